@@ -1,0 +1,6 @@
+/** What time it is. The only place that asks the machine. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+
+/** Chance, for captchas and demo data; tests may fix it. */
+export interface Random {
+  /** Whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number;
+  /** Fraction in [0, 1). */
+  next(): number;
+}
+
+const RESOLUTION = 2 ** 32;
+
+export const systemRandom: Random = {
+  int: (min, max) => randomInt(min, max + 1),
+  next: () => randomInt(0, RESOLUTION) / RESOLUTION,
+};
+
+/** Chance that repeats itself: the same seed gives the same numbers (mulberry32). Never for secrets. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / RESOLUTION;
+  };
+  return { next, int: (min, max) => min + Math.floor(next() * (max - min + 1)) };
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CONFIG_KEYS, readConfig } from '#server/config.ts';
+import { StartError } from '#server/lib/start-error.ts';
+
+const rootDir = '/srv/haiqiao';
+const read = (env: Record<string, string>) => readConfig(env, { rootDir });
+const url = 'postgres://user:s3cret@db.example/haiqiao';
+
+describe('readConfig', () => {
+  test('an empty environment is the demo centre on loopback with the embedded database', () => {
+    expect(read({})).toEqual({
+      environment: 'production',
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '/srv/haiqiao/data',
+      database: { kind: 'embedded', systemUser: 'nobody' },
+      replicaUrl: undefined,
+      processes: 1,
+      demo: true,
+      demoSaidAloud: false,
+      captcha: undefined,
+      logLevel: 'info',
+      trustProxy: [],
+    });
+  });
+
+  test('the result cannot be changed', () => {
+    expect(Object.isFrozen(read({}))).toBe(true);
+  });
+
+  test('DATABASE_URL switches demo data off, HAIQIAO_DEMO=on switches it on again', () => {
+    expect(read({ DATABASE_URL: url })).toMatchObject({ demo: false, database: { kind: 'external', url } });
+    expect(read({ DATABASE_URL: url, HAIQIAO_DEMO: 'on' }).demo).toBe(true);
+    expect(read({ HAIQIAO_DEMO: 'off' }).demo).toBe(false);
+  });
+
+  test('demo accounts reach the network only when that was said aloud', () => {
+    expect(() => read({ HAIQIAO_HOST: '0.0.0.0' })).toThrow(/HAIQIAO_DEMO=on/);
+    expect(read({ HAIQIAO_HOST: '0.0.0.0', HAIQIAO_DEMO: 'on' }).host).toBe('0.0.0.0');
+    expect(read({ HAIQIAO_HOST: '0.0.0.0', HAIQIAO_DEMO: 'off' }).host).toBe('0.0.0.0');
+    expect(read({ HAIQIAO_HOST: '0.0.0.0', DATABASE_URL: url }).host).toBe('0.0.0.0');
+    expect(read({ HAIQIAO_HOST: '::1' }).host).toBe('::1');
+    expect(() => read({ HAIQIAO_HOST: '127.0.0.1.example.com' })).toThrow(StartError);
+  });
+
+  test('AUTH-03 captcha off needs demo data or tests', () => {
+    expect(read({ HAIQIAO_CAPTCHA: 'off' }).captcha).toBe('off');
+    expect(() => read({ HAIQIAO_CAPTCHA: 'off', DATABASE_URL: url })).toThrow(/HAIQIAO_CAPTCHA=off/);
+    expect(read({ HAIQIAO_CAPTCHA: 'off', DATABASE_URL: url, NODE_ENV: 'test' }).captcha).toBe('off');
+  });
+
+  test('empty variables count as not set', () => {
+    expect(read({ HAIQIAO_PORT: '', DATABASE_URL: ' ', HAIQIAO_CAPTCHA: '' })).toEqual(read({}));
+  });
+
+  test('proxies are addresses, networks or names', () => {
+    expect(read({ HAIQIAO_TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+    ]);
+  });
+
+  test.each([
+    ['HAIQIAO_PORT', '70000'],
+    ['HAIQIAO_PORT', '3000x'],
+    ['HAIQIAO_DEMO', 'yes'],
+    ['HAIQIAO_CAPTCHA', 'none'],
+    ['HAIQIAO_LOG_LEVEL', 'loud'],
+    ['HAIQIAO_HOST', 'http://127.0.0.1'],
+    ['HAIQIAO_TRUST_PROXY', 'everyone'],
+    ['HAIQIAO_TRUST_PROXY', '10.0.0.0/33'],
+    ['HAIQIAO_SYSTEM_USER', 'a b'],
+    ['WEB_CONCURRENCY', '0'],
+    ['DATABASE_URL', 'mysql://user:s3cret@db/haiqiao'],
+    ['DATABASE_URL', 'db.example:s3cret'],
+    ['DATABASE_REPLICA_URL', url],
+  ])('%s=%s is refused with one sentence that names it and hides the value', (name, value) => {
+    let message = '';
+    try {
+      read({ [name]: value });
+    } catch (error) {
+      if (error instanceof StartError) message = error.message;
+    }
+    expect(message).toMatch(new RegExp(`^${name} .*\\.$`));
+    expect(message).not.toContain('s3cret');
+    expect(message).not.toContain('\n');
+  });
+
+  test('a misspelt name is refused', () => {
+    expect(() => read({ HAIQIAO_PROT: '4000' })).toThrow(/^HAIQIAO_PROT is not a setting/);
+  });
+});
+
+test('.env.example documents every setting and no other', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  const documented = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(documented).toEqual(CONFIG_KEYS);
+});
+
+test('the values of .env.example are accepted', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  const env = Object.fromEntries([...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((m) => [m[1], m[2]]));
+  expect(read(env)).toMatchObject({ host: '127.0.0.1', port: 3000, demo: true });
+});

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { closedFolder, type SystemUser } from '#server/db/embedded/system-user.ts';
+import { StartError } from '#server/lib/start-error.ts';
+
+/** Where databases go that may not lie in their data folder. */
+export const SYSTEM_DIR = '/var/lib/haiqiao';
+
+/** Where the files of the embedded database lie. */
+export interface Placement {
+  /** Folder of `postgres` (the database), `postgres.log`, and the copied programs if they had to be copied. */
+  readonly baseDir: string;
+  /** The database itself (PGDATA). */
+  readonly databaseDir: string;
+  /** Why this is not the data folder, as the end of a sentence; undefined when it is. */
+  readonly movedBecause: string | undefined;
+}
+
+/**
+ * Makes the data folder, closed to everybody but us.
+ * @throws StartError when it cannot be made, or is no folder
+ */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dirname(dataDir), { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o700);
+  } catch (error) {
+    throw unusableFolder(dataDir, error);
+  }
+}
+
+/** The one sentence for a data folder that cannot be written. */
+export function unusableFolder(dataDir: string, cause: unknown): StartError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+  return new StartError(
+    `The data folder ${dataDir} cannot be written (${code}): make it writable, or set HAIQIAO_DATA_DIR to another folder.`,
+    { cause },
+  );
+}
+
+/**
+ * Decides where the database lies: in the data folder, or, when `user` cannot get there, in a folder of the system
+ * whose name follows from the data folder's path. An existing database stays where it is.
+ * @throws StartError when an existing database lies where `user` cannot get
+ */
+export function placeDatabase(
+  dataDir: string,
+  user: SystemUser | undefined,
+  systemDir = SYSTEM_DIR,
+): Placement {
+  if (user === undefined) return at(dataDir);
+  admit(dataDir, user);
+  const closed = closedFolder(dataDir, user);
+  if (closed === undefined && !hasDatabase(systemFolder(dataDir, systemDir))) return at(dataDir);
+  if (hasDatabase(dataDir)) {
+    if (closed === undefined) return at(dataDir);
+    throw new StartError(
+      `The database in ${dataDir} cannot be reached by ${user.name}, as whom PostgreSQL must run, because ${closed} is closed to it: ` +
+        'open that folder (chmod o+x), or move the data folder.',
+    );
+  }
+  return atSystemFolder(dataDir, user, { systemDir, closed });
+}
+
+function atSystemFolder(
+  dataDir: string,
+  user: SystemUser,
+  where: { systemDir: string; closed: string | undefined },
+): Placement {
+  const baseDir = systemFolder(dataDir, where.systemDir);
+  try {
+    mkdirSync(where.systemDir, { recursive: true, mode: 0o755 });
+    mkdirSync(baseDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusableFolder(baseDir, error);
+  }
+  admit(baseDir, user);
+  const movedBecause =
+    where.closed === undefined
+      ? 'where an earlier start put it'
+      : `because PostgreSQL, running as ${user.name}, may not enter ${where.closed}`;
+  return { ...at(baseDir), movedBecause };
+}
+
+/**
+ * Lets PostgreSQL pass through a folder that is closed to all but root. It stays root's: whoever owns it could put
+ * something else in the place of the secrets and files beside the database.
+ */
+function admit(folder: string, user: SystemUser): void {
+  const { uid, mode } = statSync(folder);
+  if (uid !== 0 || (mode & 0o077) !== 0) return;
+  chownSync(folder, 0, user.gid);
+  chmodSync(folder, 0o710);
+}
+
+function at(baseDir: string): Placement {
+  return { baseDir, databaseDir: databaseIn(baseDir), movedBecause: undefined };
+}
+
+/** The folder of the database inside a data folder. */
+export function databaseIn(baseDir: string): string {
+  return join(baseDir, 'postgres');
+}
+
+function hasDatabase(baseDir: string): boolean {
+  return existsSync(join(databaseIn(baseDir), 'PG_VERSION'));
+}
+
+function systemFolder(dataDir: string, systemDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
+  return join(systemDir, `${basename(dirname(dataDir)) || 'root'}-${hash}`);
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whether a process of this number exists, whoever owns it. A zombie counts as gone. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return readStat(pid)?.state !== 'Z';
+}
+
+/**
+ * A text that tells this process from any later one with the same number: its start time, and on Linux the boot as well.
+ * Empty where the system does not say (Windows), then the number alone must do.
+ */
+export function startMark(pid: number): string {
+  const stat = readStat(pid);
+  if (stat !== undefined) return `${readText('/proc/sys/kernel/random/boot_id').trim()}/${stat.startTicks}`;
+  if (process.platform === 'win32' || process.platform === 'linux') return '';
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Name of the program a process runs; undefined where the system does not say. */
+export function programName(pid: number): string | undefined {
+  return readStat(pid)?.program;
+}
+
+/** Waits until the process is gone. @returns false when it still lives after `timeoutMs` */
+export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
+  const stepMs = 10;
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += stepMs) {
+    if (!isAlive(pid)) return true;
+    await sleep(stepMs);
+  }
+  return !isAlive(pid);
+}
+
+function readStat(pid: number): { program: string; state: string; startTicks: string } | undefined {
+  const match = /^\d+ \((.*)\) (.*)$/s.exec(readText(`/proc/${pid}/stat`));
+  if (match === null) return undefined;
+  const fields = (match[2] ?? '').split(' ');
+  return { program: match[1] ?? '', state: fields[0] ?? '', startTicks: fields[19] ?? '' };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

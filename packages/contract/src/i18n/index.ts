@@ -1,0 +1,3 @@
+export * from './format-message.ts';
+export * from './locales.ts';
+export * from './localized.ts';

@@ -1,0 +1,56 @@
+/** One language of the interface. */
+export interface LocaleInfo {
+  /** Wire and cookie name, as SPEC §9 spells it. */
+  readonly code: LocaleCode;
+  /** BCP 47 tag: `<html lang>`, `Accept-Language`, folder of the texts. */
+  readonly tag: LocaleTag;
+  /** The language's own name, shown in the switch. */
+  readonly label: string;
+}
+
+export const LOCALE_CODES = ['zh-chs', 'zh-TW', 'en', 'ja'] as const;
+/** Locale as the cookie keeps it (SPEC §9). */
+export type LocaleCode = (typeof LOCALE_CODES)[number];
+
+export const LOCALE_TAGS = ['zh-CN', 'zh-TW', 'en', 'ja'] as const;
+/** Locale as BCP 47 spells it. */
+export type LocaleTag = (typeof LOCALE_TAGS)[number];
+
+/** All languages, in the order the switch shows them. */
+export const LOCALES: readonly LocaleInfo[] = [
+  { code: 'zh-chs', tag: 'zh-CN', label: '简体中文' },
+  { code: 'zh-TW', tag: 'zh-TW', label: '繁體中文' },
+  { code: 'en', tag: 'en', label: 'English' },
+  { code: 'ja', tag: 'ja', label: '日本語' },
+];
+
+/** Shown when nothing was chosen (SPEC §1). */
+export const DEFAULT_LOCALE: LocaleCode = 'zh-chs';
+
+/** Used where a text is missing in the chosen language (SPEC §1). */
+export const FALLBACK_LOCALE: LocaleCode = 'en';
+
+/** The BCP 47 tag of a locale code. */
+export function tagOf(code: LocaleCode): LocaleTag {
+  return LOCALE_TAGS[LOCALE_CODES.indexOf(code)] ?? 'zh-CN';
+}
+
+/**
+ * Finds the locale that a free text names: a cookie value, a BCP 47 tag, or an `Accept-Language` header.
+ * The first entry that is known wins (quality values are taken in the order given); the default otherwise.
+ */
+export function parseLocale(text: string | null | undefined): LocaleCode {
+  for (const part of (text ?? '').split(',')) {
+    const found = matchLocale(part.split(';')[0]?.trim().toLowerCase() ?? '');
+    if (found) return found;
+  }
+  return DEFAULT_LOCALE;
+}
+
+function matchLocale(tag: string): LocaleCode | null {
+  if (tag === 'zh-chs') return 'zh-chs';
+  if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-TW';
+  if (tag.startsWith('zh')) return 'zh-chs';
+  if (tag.startsWith('en')) return 'en';
+  return tag.startsWith('ja') ? 'ja' : null;
+}

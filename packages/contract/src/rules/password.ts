@@ -1,0 +1,25 @@
+/** Fewest characters of a new password (SPEC §9). */
+export const PASSWORD_MIN_CHARACTERS = 8;
+/** Most characters of a new password (SPEC §9). */
+export const PASSWORD_MAX_CHARACTERS = 30;
+/** Fewest characters that an old password can have (SPEC §5). */
+export const OLD_PASSWORD_MIN_CHARACTERS = 6;
+
+/** The parts of the password rule, in the order the checklist shows them. */
+export const PASSWORD_RULES = ['length', 'letters', 'special', 'start'] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+const SPECIAL = /[^\p{L}\p{N}\s]/u;
+
+const CHECKS: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
+  length: (password) =>
+    password.length >= PASSWORD_MIN_CHARACTERS && password.length <= PASSWORD_MAX_CHARACTERS,
+  letters: (password) => /[A-Z]/.test(password) && /[a-z]/.test(password) && /\d/.test(password),
+  special: (password) => SPECIAL.test(password),
+  start: (password) => /^[A-Za-z]/.test(password) || SPECIAL.test(password.charAt(0)),
+};
+
+/** The parts of the rule that a password breaks; none means it may be used (SPEC §5). Blanks never count as special. */
+export function brokenPasswordRules(password: string): readonly PasswordRule[] {
+  return PASSWORD_RULES.filter((rule) => !CHECKS[rule](password));
+}

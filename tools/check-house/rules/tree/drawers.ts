@@ -1,0 +1,47 @@
+import type { HouseRule } from '../../rule.ts';
+
+const DRAWERS = new Set([
+  'common',
+  'commons',
+  'const',
+  'constants',
+  'enums',
+  'generic',
+  'helper',
+  'helpers',
+  'hooks',
+  'interfaces',
+  'misc',
+  'models',
+  'shared',
+  'store',
+  'stores',
+  'tools',
+  'types',
+  'typings',
+  'util',
+  'utils',
+]);
+
+/** The room of development tools may be called so; nothing inside a `src` may. */
+const ALLOWED = new Set(['tools']);
+
+function drawersIn(path: string): string[] {
+  return path
+    .split('/')
+    .map((part) => part.replace(/\.[a-z.-]+$/, ''))
+    .filter((part, index) => DRAWERS.has(part) && !(index === 0 && ALLOWED.has(part)));
+}
+
+/** No drawer for a kind of code: rooms and files are nouns of the product. */
+export const drawers: HouseRule = {
+  name: 'drawers',
+  check: (project) =>
+    project.files.flatMap((path) =>
+      drawersIn(path).map((name) => ({
+        path,
+        line: 1,
+        message: `"${name}" names a kind of code: name the noun of the product, or use lib/<topic>.ts`,
+      })),
+    ),
+};

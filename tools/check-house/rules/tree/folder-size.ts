@@ -1,0 +1,35 @@
+import { isTestFile } from '../../sources.ts';
+import type { Finding, HouseRule } from '../../rule.ts';
+
+const FILES_MAX = 15;
+const LIB_FILES_MAX = 10;
+
+/** Folders whose files are numbered or one per item of a closed list, and so grow on purpose. */
+const GROWING = /(^|\/)(migrations|upgrades|elements|decisions|images)$/;
+
+function codeFilesByFolder(files: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const path of files) {
+    if (isTestFile(path) || !path.includes('/')) continue;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function faultOf(folder: string, count: number): Finding[] {
+  const isLib = folder.endsWith('/src/lib');
+  const limit = isLib ? LIB_FILES_MAX : FILES_MAX;
+  if (count <= limit || GROWING.test(folder)) return [];
+  const message = isLib
+    ? `${count} files in lib, at most ${limit}: some of these topics have found their noun by now`
+    : `${count} files in one folder (tests not counted), at most ${limit}: make rooms`;
+  return [{ path: folder, line: 1, message }];
+}
+
+/** At most 15 files in a folder, 10 in `lib`; tests beside their files are not counted. */
+export const folderSize: HouseRule = {
+  name: 'folder-size',
+  check: (project) =>
+    [...codeFilesByFolder(project.files)].flatMap(([folder, count]) => faultOf(folder, count)),
+};

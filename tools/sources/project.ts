@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ParsedSource, parseSource } from './parse-source.ts';
+
+/** The files of the repository as the tools see them. Paths are relative to the root, with `/`. */
+export interface Project {
+  /** Every file that belongs to the project, sorted; nothing installed, built or produced by a run. */
+  readonly files: readonly string[];
+  /** @throws Error when the file does not exist */
+  read(path: string): string;
+  /** The parsed file; parsed once however often it is asked for. @throws Error when it is not valid TypeScript */
+  source(path: string): ParsedSource;
+  /** The TypeScript and JavaScript files among `files`. */
+  readonly codeFiles: readonly string[];
+}
+
+const SKIPPED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
+const SKIPPED_AT_ROOT = new Set(['data', '.env', 'bench-results.json']);
+const CODE = /\.(ts|tsx|mts|mjs|cjs|js)$/;
+
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (SKIPPED_AT_ROOT.has(path)) return [];
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(root, path);
+    return entry.isFile() && !entry.name.endsWith('.tsbuildinfo') ? [path] : [];
+  });
+}
+
+function projectFrom(files: readonly string[], read: (path: string) => string): Project {
+  const parsed = new Map<string, ParsedSource>();
+  return {
+    files: files.toSorted(),
+    codeFiles: files.filter((path) => CODE.test(path)).toSorted(),
+    read,
+    source(path) {
+      const known = parsed.get(path);
+      if (known) return known;
+      const source = parseSource(path, read(path));
+      parsed.set(path, source);
+      return source;
+    },
+  };
+}
+
+/** The project in a folder on disk. */
+export function openProject(root: string): Project {
+  return projectFrom(filesBelow(root, ''), (path) => readFileSync(join(root, path), 'utf8'));
+}
+
+/** A project held in memory, for tests: path to text. */
+export function projectOf(texts: Readonly<Record<string, string>>): Project {
+  return projectFrom(Object.keys(texts), (path) => {
+    const text = texts[path];
+    if (text === undefined) throw new Error(`${path} is not in this project`);
+    return text;
+  });
+}
