@@ -30,102 +30,109 @@ function below(app, rooms) {
 function tierRules(app, tiers) {
   return tiers.slice(0, -1).map((rooms, index) => ({
     name: `${app}-directions-${index + 1}`,
-    comment: `${rooms.join(' ')} stand below ${tiers.slice(index + 1).flat().join(' ')}: what they need from there comes in as an argument`,
+    comment: `${rooms.join(' ')} stand below ${tiers
+      .slice(index + 1)
+      .flat()
+      .join(' ')}: what they need from there comes in as an argument`,
     severity: 'error',
     from: { path: below(app, rooms), pathNot: TEST },
     to: { path: below(app, tiers.slice(index + 1).flat()) },
   }));
 }
 
-function forbid(name, comment, from, to) {
-  return { name, comment, severity: 'error', from, to };
-}
-
-const forbidden = [
-  forbid('no-cycles', 'two files that need each other are one file or three', {}, { circular: true }),
-  forbid('resolvable', 'the import leads nowhere', {}, { couldNotResolve: true }),
-  forbid(
+/** Name, why, who, and whom they must not import. */
+const RULES = [
+  ['no-cycles', 'two files that need each other are one file or three', {}, { circular: true }],
+  ['resolvable', 'the import leads nowhere', {}, { couldNotResolve: true }],
+  [
     'contract-is-pure',
     'the contract knows its schema library and nothing else',
     { path: '^packages/contract/src/', pathNot: TEST },
     { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
-  ),
-  forbid(
+  ],
+  [
     'flow-is-pure',
     'the interpreter knows the contract and the BPMN reader and nothing else',
     { path: '^packages/flow/src/', pathNot: TEST },
     { pathNot: ['^packages/(flow|contract)/src/', '(^|/)node_modules/(zod|bpmn-moddle|moddle)/'] },
-  ),
-  forbid(
+  ],
+  [
     'packages-know-no-app',
     'packages stand below the applications',
     { path: '^packages/' },
     { path: '^(apps|modules|e2e|tools)/' },
-  ),
-  forbid('server-knows-no-web', 'they meet in the contract', { path: '^apps/server/' }, { path: '^apps/web/' }),
-  forbid('web-knows-no-server', 'they meet in the contract', { path: '^apps/web/' }, { path: '^apps/server/' }),
-  ...tierRules('server', SERVER_TIERS),
-  ...tierRules('web', WEB_TIERS),
-  forbid(
+  ],
+  ['server-knows-no-web', 'they meet in the contract', { path: '^apps/server/' }, { path: '^apps/web/' }],
+  ['web-knows-no-server', 'they meet in the contract', { path: '^apps/web/' }, { path: '^apps/server/' }],
+  [
     'no-feature-to-feature',
     'what two features share is platform, or is passed in by app',
     { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: TEST },
     { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
-  ),
-  forbid(
+  ],
+  [
     'ui-knows-no-call',
     'components of ui know nothing of us',
     { path: '^apps/web/src/ui/' },
     { path: '^apps/web/src/(api|i18n)/|^packages/contract/src/(endpoints|http)/' },
-  ),
-  forbid(
+  ],
+  [
     'one-importer-of-the-component-library',
     'ui and field-types wrap the component library; everyone else uses them',
     { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|field-types)/' },
     { path: '(^|/)node_modules/(antd|@ant-design)/' },
-  ),
-  forbid('nobody-imports-main', 'main mounts; it offers nothing', {}, { path: '^apps/[^/]+/src/main\\.tsx?$' }),
-  forbid(
+  ],
+  ['nobody-imports-main', 'main mounts; it offers nothing', {}, { path: '^apps/[^/]+/src/main\\.tsx?$' }],
+  [
     'testing-serves-tests',
     'harness and fakes never reach a user',
     { path: '^(packages|apps|modules)/', pathNot: TEST },
     { path: TEST },
-  ),
-  forbid(
+  ],
+  [
     'no-dev-dependency-at-run-time',
     'it would be missing where the product runs',
     { path: '^(packages|apps)/[^/]+/src/', pathNot: TEST },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
-  ),
-  forbid(
+  ],
+  [
     'no-module-to-module',
     'business areas relate by code, never by import',
     { path: '^modules/([^/]+)/' },
     { path: '^modules/', pathNot: '^modules/$1/' },
-  ),
-  forbid(
+  ],
+  [
     'definitions-are-data',
     'a definition imports neither its own server and web parts nor an application',
     { path: '^modules/[^/]+/', pathNot: ['^modules/[^/]+/(server|web)/', TEST] },
     { path: '^modules/[^/]+/(server|web)/|^apps/' },
-  ),
-  forbid(
+  ],
+  [
     'module-server-door',
     'the server part of an area sees the server through its sdk',
     { path: '^modules/[^/]+/server/', pathNot: TEST },
     { path: '^apps/', pathNot: '^apps/server/src/sdk\\.ts$' },
-  ),
-  forbid(
+  ],
+  [
     'module-web-door',
     'the web part of an area sees the browser application through its sdk',
     { path: '^modules/[^/]+/web/', pathNot: TEST },
     { path: '^apps/', pathNot: '^apps/web/src/sdk\\.ts$' },
-  ),
-  forbid('e2e-sees-the-outside', 'journeys use what a person uses', { path: '^e2e/' }, { path: '^(apps|modules)/' }),
+  ],
+  [
+    'e2e-sees-the-outside',
+    'journeys use what a person uses',
+    { path: '^e2e/' },
+    { path: '^(apps|modules)/' },
+  ],
 ];
 
 export default {
-  forbidden,
+  forbidden: [
+    ...RULES.map(([name, comment, from, to]) => ({ name, comment, severity: 'error', from, to })),
+    ...tierRules('server', SERVER_TIERS),
+    ...tierRules('web', WEB_TIERS),
+  ],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,

@@ -7,4 +7,10 @@ export interface HouseException {
 }
 
 /** The exceptions in force. Short on purpose: a rule that stands in the way is changed by a decision record. */
-export const EXCEPTIONS: readonly HouseException[] = [];
+export const EXCEPTIONS: readonly HouseException[] = [
+  {
+    rule: 'default-exports',
+    path: 'e2e/support/build-client.ts',
+    reason: 'a global setup of Playwright: it calls the default export of the file it is given',
+  },
+];

@@ -4,6 +4,7 @@ import { endpointsReference } from './endpoints-reference.ts';
 import { errorsReference } from './errors-reference.ts';
 import { proofsOf } from './proofs.ts';
 import { fillLedger } from './requirements.ts';
+import { fillSettings } from './settings-table.ts';
 
 /** A page with the text it should have. */
 export interface GeneratedDoc {
@@ -26,6 +27,7 @@ export async function generateDocs(project: Project): Promise<GeneratedDoc[]> {
       }),
     },
     { path: 'docs/reference/endpoints.md', text: endpointsReference(ENDPOINTS) },
+    { path: 'README.md', text: fillSettings(project.read('README.md'), project.read('.env.example')) },
   ];
 }
 

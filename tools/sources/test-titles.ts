@@ -14,8 +14,8 @@ export interface TestTitle {
 const TEST_NAMES = new Set(['test', 'it']);
 const GROUP_NAMES = new Set(['describe', 'suite']);
 
-/** `AUTH-02`, as the ledger numbers its rows. */
-const REQUIREMENT_ID = /\b[A-Z]{2,5}-\d{2}\b/g;
+/** `AUTH-02`, as the ledger numbers its rows; `UTF-16` and `ISO-86…` are no rows. */
+const REQUIREMENT_ID = /\b(?!UTF-|ISO-)[A-Z]{2,5}-\d{2}\b/g;
 
 /** The requirement IDs a text names, each once, in their order. `AUTH-01 … AUTH-03` names two, not three. */
 export function requirementIds(text: string): string[] {

@@ -19,6 +19,8 @@ export interface Config {
   readonly port: number;
   /** Absolute path of the data folder: embedded database, secrets, files. */
   readonly dataDir: string;
+  /** Absolute path of the built web client. */
+  readonly webRoot: string;
   readonly database: EmbeddedChoice | ExternalChoice;
   /** Connection URL of a read-only copy for lists, if there is one. */
   readonly replicaUrl: string | undefined;
@@ -77,6 +79,7 @@ const variables = z.object({
     .refine((parts) => parts.every(isProxy), {
       error: `must be a comma-separated list of addresses, networks (10.0.0.0/8) or ${PROXY_NAMES.join(', ')}`,
     }),
+  HAIQIAO_WEB_ROOT: z.string().default('./apps/web/dist'),
   HAIQIAO_SYSTEM_USER: z
     .string()
     .regex(/^[\w.-]+$/, 'must be the name of a system user')
@@ -110,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv, options: { rootDir: string })
     host: values.HAIQIAO_HOST,
     port: values.HAIQIAO_PORT,
     dataDir: resolve(options.rootDir, values.HAIQIAO_DATA_DIR),
+    webRoot: resolve(options.rootDir, values.HAIQIAO_WEB_ROOT),
     database: Object.freeze(databaseChoice(values)),
     replicaUrl: values.DATABASE_REPLICA_URL,
     processes: values.WEB_CONCURRENCY,

@@ -8,6 +8,7 @@ import { barrels } from './source/barrels.ts';
 import { casts } from './source/casts.ts';
 import { defaultExports } from './source/default-exports.ts';
 import { docstrings } from './source/docstrings.ts';
+import { silencers } from './source/silencers.ts';
 import { syntax } from './source/syntax.ts';
 import { testTitlesRule } from './source/test-titles.ts';
 import { todos } from './source/todos.ts';
@@ -42,4 +43,5 @@ export const RULES: readonly HouseRule[] = [
   defaultExports,
   testTitlesRule,
   todos,
+  silencers,
 ];

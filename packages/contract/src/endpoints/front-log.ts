@@ -4,12 +4,20 @@ import { defineEndpoint } from '../http/index.ts';
 /** Entries that one batch may carry. */
 export const FRONT_LOG_BATCH_MAX = 50;
 
+/** The instant that the `time` of an entry names. China keeps one time all year. */
+export function frontLogInstant(time: string): Date {
+  return new Date(`${time.replace(' ', 'T')}+08:00`);
+}
+
 /** One entry of the front-end log (SPEC §3, DOMAIN §2.30). */
 export const frontLogEntrySchema = z.strictObject({
   message: z.string().max(2000),
   type: z.enum(['info', 'danger']),
   /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
-  time: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  time: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    .refine((text) => !Number.isNaN(frontLogInstant(text).getTime()), 'dateTime'),
   meta: z.record(z.string().max(60), z.string().max(4000)).default({}),
   route: z.string().max(500).default(''),
   traceId: z.string().max(100).default(''),

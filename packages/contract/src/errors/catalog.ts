@@ -13,10 +13,12 @@ export interface ErrorEntry<Details> {
 
 type NoDetails = Record<never, never>;
 
-function entry<Details = NoDetails>(
-  status: number,
-  options: Partial<Omit<ErrorEntry<Details>, 'status'>> = {},
-): ErrorEntry<Details> {
+type Options<Details> = Partial<Omit<ErrorEntry<Details>, 'status'>>;
+
+// Two signatures: without them the compiler would take the details of an entry from where it stands, and so never have any.
+function entry(status: number, options?: Options<NoDetails>): ErrorEntry<NoDetails>;
+function entry<Details>(status: number, options?: Options<Details>): ErrorEntry<Details>;
+function entry<Details>(status: number, options: Options<Details> = {}): ErrorEntry<Details> {
   return { status, code: CODE_FAILED, level: 'info', show: [], ...options };
 }
 

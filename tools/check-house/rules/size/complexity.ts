@@ -14,15 +14,18 @@ const DECISIONS = new Set([
   'WhileStatement',
   'DoWhileStatement',
   'CatchClause',
+  'SwitchStatement',
 ]);
 
 function isDecision(node: AstNode): boolean {
   if (node.type === 'BinaryExpression') return ['&&', '||'].includes(textOf(node, 'operator'));
-  if (node.type === 'SwitchCase') return node['test'] !== null;
   return DECISIONS.has(node.type);
 }
 
-/** Cyclomatic complexity: one, and one more for each branch. Defaults (`??`, `?.`) decide nothing a reader must follow. */
+/**
+ * Cyclomatic complexity: one, and one more for each branch. A switch is one decision however many cases it lists,
+ * and defaults (`??`, `?.`) decide nothing a reader must follow.
+ */
 function complexityOf(body: AstNode): number {
   let complexity = 1;
   walk(body, (node) => {

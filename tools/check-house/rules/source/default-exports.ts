@@ -3,7 +3,7 @@ import type { HouseRule } from '../../rule.ts';
 import { sourcesOf } from '../../sources.ts';
 
 /** Where a loader asks for a default export. */
-const LOADED = /(\.config\.(ts|mjs|cjs)|\.page\.tsx|\/module\.ts|\.d\.ts)$/;
+const LOADED = /(^\.[a-z-]+\.mjs|\.config\.(ts|mjs|cjs)|\.page\.tsx|\/module\.ts|\.d\.ts)$/;
 
 /** Exports are named; `default` only where a loader asks for it. */
 export const defaultExports: HouseRule = {

@@ -1,9 +1,10 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { isAlive, startMark } from '#server/db/embedded/process-state.ts';
 import { unusableFolder } from '#server/db/embedded/placement.ts';
+import { isAlive, startMark } from '#server/db/embedded/process-state.ts';
+import { errorCode } from '#server/lib/error-code.ts';
 import { StartError } from '#server/lib/start-error.ts';
 
 /** One application holds a data folder; this is the proof. */
@@ -17,8 +18,6 @@ export interface ApplicationLock {
 /** How long a second start waits for the first one to finish stopping. */
 const GRACE_MS = 1500;
 const STEP_MS = 25;
-/** A lock without content is being written; older than this, its writer died in between. */
-const UNWRITTEN_MS = 2000;
 
 const holderShape = z.object({ pid: z.int().positive(), mark: z.string(), address: z.string().optional() });
 type Holder = z.infer<typeof holderShape>;
@@ -31,24 +30,24 @@ type Holder = z.infer<typeof holderShape>;
 export async function lockDataFolder(dataDir: string): Promise<ApplicationLock> {
   const file = lockFile(dataDir);
   const mine: Holder = { pid: process.pid, mark: startMark(process.pid) };
-  for (let waitedMs = 0; ; waitedMs += STEP_MS) {
-    if (create(file, mine)) return lockOf(file, mine);
-    const holder = readHolder(file);
-    if (holder === 'unwritten' || (holder !== undefined && isRunning(holder))) {
-      if (waitedMs >= GRACE_MS + UNWRITTEN_MS || (holder !== 'unwritten' && waitedMs >= GRACE_MS)) {
-        throw alreadyRunning(dataDir, holder);
-      }
-    } else {
-      removeStale(file, holder);
+  for (let waitedMs = 0; !create(file, mine); waitedMs += STEP_MS) {
+    const text = read(file);
+    if (text !== undefined) {
+      const holder = parseHolder(text);
+      const running = holder !== undefined && isRunning(holder);
+      if (running && waitedMs >= GRACE_MS) throw alreadyRunning(dataDir, holder);
+      // Unreadable text may be a lock that is being written just now, so it gets the same time.
+      if (!running && (holder !== undefined || waitedMs >= GRACE_MS)) removeStale(file, text);
     }
     await sleep(STEP_MS);
   }
+  return lockOf(file, mine);
 }
 
-/** The application that holds a data folder just now, if any. */
-export function findHolder(dataDir: string): Holder | undefined {
-  const holder = readHolder(lockFile(dataDir));
-  return holder !== undefined && holder !== 'unwritten' && isRunning(holder) ? holder : undefined;
+/** Whether an application holds the data folder just now. */
+export function isHeld(dataDir: string): boolean {
+  const holder = parseHolder(read(lockFile(dataDir)) ?? '');
+  return holder !== undefined && isRunning(holder);
 }
 
 function lockFile(dataDir: string): string {
@@ -56,7 +55,10 @@ function lockFile(dataDir: string): string {
 }
 
 function lockOf(file: string, mine: Holder): ApplicationLock {
-  const isMine = (): boolean => sameHolder(readHolder(file), mine);
+  const isMine = (): boolean => {
+    const holder = parseHolder(read(file) ?? '');
+    return holder?.pid === mine.pid && holder.mark === mine.mark;
+  };
   return {
     announce: (address) => {
       if (isMine()) writeFileSync(file, JSON.stringify({ ...mine, address }), { mode: 0o600 });
@@ -67,13 +69,10 @@ function lockOf(file: string, mine: Holder): ApplicationLock {
   };
 }
 
-function alreadyRunning(dataDir: string, holder: Holder | 'unwritten'): StartError {
-  const who =
-    holder === 'unwritten'
-      ? 'just starting'
-      : `${holder.address === undefined ? '' : `at ${holder.address}, `}process ${holder.pid}`;
+function alreadyRunning(dataDir: string, holder: Holder): StartError {
+  const where = holder.address === undefined ? 'still starting' : `at ${holder.address}`;
   return new StartError(
-    `Haiqiao already runs on the data folder ${dataDir} (${who}): stop it first, or set HAIQIAO_DATA_DIR to another folder.`,
+    `Haiqiao already runs on the data folder ${dataDir} (${where}, process ${holder.pid}): stop it first, or set HAIQIAO_DATA_DIR to another folder.`,
   );
 }
 
@@ -81,65 +80,45 @@ function isRunning(holder: Holder): boolean {
   return isAlive(holder.pid) && startMark(holder.pid) === holder.mark;
 }
 
-function sameHolder(one: Holder | 'unwritten' | undefined, other: Holder): boolean {
-  return one !== undefined && one !== 'unwritten' && one.pid === other.pid && one.mark === other.mark;
+function parseHolder(text: string): Holder | undefined {
+  try {
+    return holderShape.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 /** @returns false when the file exists already */
 function create(file: string, content: Holder): boolean {
   try {
-    const handle = openSync(file, 'wx', 0o600);
-    try {
-      writeSync(handle, JSON.stringify(content));
-    } finally {
-      closeSync(handle);
-    }
+    writeFileSync(file, JSON.stringify(content), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw unusableFolder(join(file, '..'), error);
+    if (errorCode(error) === 'EEXIST') return false;
+    throw unusableFolder(dirname(file), error);
   }
 }
 
-/** @returns undefined when the file is gone or was left half-written */
-function readHolder(file: string): Holder | 'unwritten' | undefined {
-  let text: string;
+function read(file: string): string | undefined {
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw unusableFolder(join(file, '..'), error);
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw unusableFolder(dirname(file), error);
   }
-  try {
-    return holderShape.parse(JSON.parse(text));
-  } catch {
-    return ageMs(file) < UNWRITTEN_MS ? 'unwritten' : undefined;
-  }
-}
-
-function ageMs(file: string): number {
-  const made = statSync(file, { throwIfNoEntry: false });
-  return made === undefined ? 0 : performance.timeOrigin + performance.now() - made.mtimeMs;
 }
 
 /**
  * Removes a stale lock. Two starts may find it at once; the one that makes the takeover file looks again and removes,
  * so that nobody removes the lock that the other has just taken.
  */
-function removeStale(file: string, stale: Holder | undefined): void {
+function removeStale(file: string, stale: string): void {
   const takeover = `${file}.takeover`;
-  const mine: Holder = { pid: process.pid, mark: startMark(process.pid) };
-  if (!create(takeover, mine)) {
-    const other = readHolder(takeover);
-    if (other === undefined || (other !== 'unwritten' && !isRunning(other)))
-      rmSync(takeover, { force: true });
+  if (!create(takeover, { pid: process.pid, mark: startMark(process.pid) })) {
+    const other = parseHolder(read(takeover) ?? '');
+    if (other !== undefined && !isRunning(other)) rmSync(takeover, { force: true });
     return;
   }
-  try {
-    const now = readHolder(file);
-    const unchanged = stale === undefined ? now === undefined : sameHolder(now, stale);
-    if (unchanged) rmSync(file, { force: true });
-  } finally {
-    rmSync(takeover, { force: true });
-  }
+  if (read(file) === stale) rmSync(file, { force: true });
+  rmSync(takeover, { force: true });
 }

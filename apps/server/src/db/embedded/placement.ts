@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { closedFolder, type SystemUser } from '#server/db/embedded/system-user.ts';
+import { errorCode } from '#server/lib/error-code.ts';
 import { StartError } from '#server/lib/start-error.ts';
 
 /** Where databases go that may not lie in their data folder. */
@@ -25,7 +26,8 @@ export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dirname(dataDir), { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o700);
+    const isOurs = statSync(dataDir).uid === process.getuid?.();
+    if (isOurs && readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o700);
   } catch (error) {
     throw unusableFolder(dataDir, error);
   }
@@ -33,9 +35,8 @@ export function makeDataFolder(dataDir: string): void {
 
 /** The one sentence for a data folder that cannot be written. */
 export function unusableFolder(dataDir: string, cause: unknown): StartError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
   return new StartError(
-    `The data folder ${dataDir} cannot be written (${code}): make it writable, or set HAIQIAO_DATA_DIR to another folder.`,
+    `The data folder ${dataDir} cannot be written (${errorCode(cause) ?? String(cause)}): make it writable, or set HAIQIAO_DATA_DIR to another folder.`,
     { cause },
   );
 }

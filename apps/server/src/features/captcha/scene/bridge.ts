@@ -15,7 +15,7 @@ export function drawBridge(brush: Brush, stage: Stage, random: Random): void {
     ? [between(random, 82, 118), between(random, 262, 302)]
     : [between(random, 150, 234)];
   drawPiers(brush, stage, { deck, pylons });
-  const rise = pylons.length === 1 ? 66 : between(random, 52, 62);
+  const rise = pylons.length === 1 ? 60 : between(random, 50, 60);
   for (const x of pylons) drawCables(brush, stage, { x, deck, rise, half: pylons.length === 1 ? 104 : 82 });
   for (const x of pylons) drawPylon(brush, stage, { x, deck, rise });
   drawTraffic(brush, stage, { deck, random });

@@ -37,7 +37,10 @@ export function drawStacks(
 }
 
 /** Heights of neighbouring stacks that rise and fall by one, between `low` and `high`. */
-export function stackHeights(random: Random, shape: { columns: number; low: number; high: number }): number[] {
+export function stackHeights(
+  random: Random,
+  shape: { columns: number; low: number; high: number },
+): number[] {
   let height = random.int(shape.low, shape.high);
   return Array.from({ length: shape.columns }, () => {
     height = Math.min(shape.high, Math.max(shape.low, height + random.int(-1, 1)));

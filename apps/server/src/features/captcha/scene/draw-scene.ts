@@ -67,7 +67,10 @@ export function drawScene(brush: Brush, size: { width: number; height: number },
     drawWaves(brush, stage, random);
     pick(random, [harbour, strait, roads])(brush, stage, random);
     if (chance(random, 0.5)) {
-      drawBuoy(brush, stage, { x: between(random, 30, size.width - 30), y: size.height - between(random, 6, 12) });
+      drawBuoy(brush, stage, {
+        x: between(random, 30, size.width - 30),
+        y: size.height - between(random, 6, 12),
+      });
     }
     drawBirds(brush, stage, random);
   });

@@ -11,11 +11,7 @@ export function drawLand(brush: Brush, stage: Stage, random: Random): void {
   drawHills(brush, stage, { random, colours: stage.palette.nearHills, rise: between(random, 10, 19) });
 }
 
-function drawHills(
-  brush: Brush,
-  stage: Stage,
-  shape: { random: Random; colours: Ramp; rise: number },
-): void {
+function drawHills(brush: Brush, stage: Stage, shape: { random: Random; colours: Ramp; rise: number }): void {
   const { random, rise } = shape;
   const { width, horizon } = stage;
   brush.fillStyle = ramp(brush, shape.colours, { top: horizon - rise, bottom: horizon });

@@ -13,7 +13,11 @@ export function drawPort(brush: Brush, stage: Stage, random: Random): void {
     drawCrane(brush, stage, { x, base, height: between(random, 76, 86), random });
   }
   const columns = Math.floor((stage.width - edge) / 26);
-  const pile = { heights: stackHeights(random, { columns, low: 1, high: 2 }), random, palette: stage.palette };
+  const pile = {
+    heights: stackHeights(random, { columns, low: 1, high: 2 }),
+    random,
+    palette: stage.palette,
+  };
   drawStacks(brush, { x: edge + 14, base, size: { width: 26.5, height: 10.6 } }, pile);
   drawQuay(brush, stage, { edge, base });
 }

@@ -9,7 +9,7 @@ export function drawSky(brush: Brush, stage: Stage, random: Random): void {
   brush.fillStyle = ramp(brush, palette.sky, { top: 0, bottom: horizon });
   brush.fillRect(0, 0, width, horizon + 1);
   if (palette.mood === 'night' || palette.mood === 'dusk') drawStars(brush, stage, random);
-  drawRoutes(brush, stage, random);
+  drawRoutes(brush, random);
   drawSun(brush, stage);
   const clouds = random.int(2, 4);
   for (let index = 0; index < clouds; index += 1) {
@@ -25,13 +25,19 @@ function drawStars(brush: Brush, stage: Stage, random: Random): void {
     brush.globalAlpha = (1 - height) * between(random, 0.35, 0.95);
     brush.fillStyle = '#FFFFFF';
     brush.beginPath();
-    brush.arc(between(random, 0, stage.width), height * stage.horizon * 0.8, between(random, 0.35, 0.95), 0, 7);
+    brush.arc(
+      between(random, 0, stage.width),
+      height * stage.horizon * 0.8,
+      between(random, 0.35, 0.95),
+      0,
+      7,
+    );
     brush.fill();
   }
   brush.globalAlpha = 1;
 }
 
-function drawRoutes(brush: Brush, stage: Stage, random: Random): void {
+function drawRoutes(brush: Brush, random: Random): void {
   brush.save();
   brush.strokeStyle = 'rgba(255,255,255,.22)';
   brush.lineWidth = 0.9;

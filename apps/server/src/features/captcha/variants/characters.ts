@@ -5,7 +5,9 @@ import { GlobalFonts } from '@napi-rs/canvas';
  * Characters of trade and sea that a click captcha may show. No two of them look alike when turned: of each
  * radical and each frame (氵 舟 辶 贝 冂 …) one is kept, a test compares all pairs as drawn.
  */
-export const CHARACTERS = [...'海桥船贸帆灯塔锚箱仓运关路岸星鱼信商证电门飞鸟茶米丝瓷东西北夏秋冬平安水石金'] as const;
+export const CHARACTERS = [
+  ...'海桥船贸帆灯塔锚箱仓运关路岸星鱼信商证电门飞鸟茶米丝瓷东北秋冬平安水石',
+] as const;
 
 /** The family name used for drawing; a name of our own, so that no font of the system can answer to it. */
 export const CAPTCHA_FONT = 'Haiqiao Captcha';
@@ -19,5 +21,6 @@ const FONT_FILE = '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.tt
 export function ensureCaptchaFont(): void {
   if (GlobalFonts.has(CAPTCHA_FONT)) return;
   const file = createRequire(import.meta.url).resolve(FONT_FILE);
-  if (!GlobalFonts.registerFromPath(file, CAPTCHA_FONT)) throw new Error(`captcha font not readable: ${FONT_FILE}`);
+  if (!GlobalFonts.registerFromPath(file, CAPTCHA_FONT))
+    throw new Error(`captcha font not readable: ${FONT_FILE}`);
 }

@@ -1,13 +1,11 @@
+import { CAPTCHA_PIECE_PX } from '@haiqiao/contract/endpoints';
 import { Path2D } from '@napi-rs/canvas';
 import type { Random } from '#server/adapters/random.ts';
 import { shuffled } from '../scene/chance.ts';
 
-/** The square picture of a piece, with room for its knobs and its shadow. CSS pixels. */
-export const PIECE_PX = 64;
-
-/** Side of the body without knobs. */
+/** Side of the body without knobs; the rest of the square is room for knobs and shadow. CSS pixels. */
 const BODY = 38;
-const MARGIN = (PIECE_PX - BODY) / 2;
+const MARGIN = (CAPTCHA_PIECE_PX - BODY) / 2;
 const KNOB = 6;
 
 /** What a side has: a knob out (1), a knob in (-1), nothing (0); top, right, bottom, left. */
@@ -19,7 +17,7 @@ export function chooseSides(random: Random): Sides {
   return [top, right, bottom, left];
 }
 
-/** The outline of a piece inside its {@link PIECE_PX} square, clockwise from the top left corner. */
+/** The outline of a piece inside its {@link CAPTCHA_PIECE_PX} square, clockwise from the top left corner. */
 export function jigsawPath(sides: Sides): Path2D {
   const path = new Path2D();
   const [top, right, bottom, left] = sides;

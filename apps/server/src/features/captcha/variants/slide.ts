@@ -1,14 +1,20 @@
+import { CAPTCHA_PIECE_PX } from '@haiqiao/contract/endpoints';
 import type { Canvas, Path2D } from '@napi-rs/canvas';
 import type { Random } from '#server/adapters/random.ts';
 import { type Brush, placed } from '../scene/brush.ts';
 import { between, chance } from '../scene/chance.ts';
 import { drawScene } from '../scene/draw-scene.ts';
-import { chooseSides, jigsawPath, PIECE_PX } from './jigsaw.ts';
+import { chooseSides, jigsawPath } from './jigsaw.ts';
 import { createSurface, PICTURE, toDataUrl } from './surface.ts';
 import type { DrawCaptcha, Point } from './variant.ts';
 
 /** Where the hole may lie (left and upper edge of the piece's square): clear of the piece at rest and of every edge. */
-export const HOLE_RANGE = { minX: 84, maxX: 306, minY: 3, maxY: PICTURE.height - PIECE_PX - 3 } as const;
+export const HOLE_RANGE = {
+  minX: 84,
+  maxX: 306,
+  minY: 3,
+  maxY: PICTURE.height - CAPTCHA_PIECE_PX - 3,
+} as const;
 
 /** The refresh button covers the upper right corner; a hole beyond this x stays below it. */
 const UNDER_BUTTON = { fromX: 272, minY: 28 } as const;
@@ -54,10 +60,10 @@ function chooseDecoy(random: Random, hole: Point): Point | undefined {
 
 /** The piece with a soft white edge and a shadow; its light differs a little from the picture it was cut from. */
 function drawPiece(scene: Canvas, cut: Cut): Canvas {
-  const { canvas, brush } = createSurface({ width: PIECE_PX, height: PIECE_PX });
+  const { canvas, brush } = createSurface({ width: CAPTCHA_PIECE_PX, height: CAPTCHA_PIECE_PX });
   brush.save();
-  brush.shadowColor = 'rgba(6,20,44,.55)';
-  brush.shadowBlur = 5;
+  brush.shadowColor = 'rgba(6,20,44,.8)';
+  brush.shadowBlur = 7;
   brush.shadowOffsetY = 2;
   brush.fillStyle = '#FFFFFF';
   brush.fill(cut.path);
@@ -67,14 +73,14 @@ function drawPiece(scene: Canvas, cut: Cut): Canvas {
   brush.drawImage(scene, -cut.hole.x, -cut.hole.y, PICTURE.width, PICTURE.height);
   const light = chance(cut.random, 0.5) ? '255,255,255' : '11,37,69';
   brush.fillStyle = `rgba(${light},${between(cut.random, 0.02, 0.08).toFixed(3)})`;
-  brush.fillRect(0, 0, PIECE_PX, PIECE_PX);
+  brush.fillRect(0, 0, CAPTCHA_PIECE_PX, CAPTCHA_PIECE_PX);
   brush.restore();
   brush.lineJoin = 'round';
-  brush.strokeStyle = 'rgba(255,255,255,.28)';
-  brush.lineWidth = 3.4;
+  brush.strokeStyle = 'rgba(255,255,255,.3)';
+  brush.lineWidth = 3;
   brush.stroke(cut.path);
   brush.strokeStyle = 'rgba(255,255,255,.96)';
-  brush.lineWidth = 1.5;
+  brush.lineWidth = 1.4;
   brush.stroke(cut.path);
   return canvas;
 }

@@ -9,8 +9,11 @@ export interface Point {
 
 /** What the server keeps and never sends: column `answer` of `sys_captcha`. */
 export type CaptchaAnswer =
-  | { readonly kind: 'slide'; /** Left edge of the piece's picture. */ readonly x: number }
-  | { readonly kind: 'click'; /** Middles of the asked characters, in the asked order. */ readonly points: readonly Point[] };
+  | { readonly kind: 'slide' /** Left edge of the piece's picture. */; readonly x: number }
+  | {
+      readonly kind: 'click' /** Middles of the asked characters, in the asked order. */;
+      readonly points: readonly Point[];
+    };
 
 /** What is sent for one variant, without the id. */
 export type CaptchaPicture<V extends CaptchaVariant> = Omit<Extract<CaptchaReply, { kind: V }>, 'captchaId'>;

@@ -1,0 +1,99 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { errorCode } from '#server/lib/error-code.ts';
+import { StartError } from '#server/lib/start-error.ts';
+
+/** The keys of this installation. Made on the first start, never in the repository, a browser or a log (DESIGN §7). */
+export interface Secrets {
+  /** Signs access tokens and one-time nonces. 32 bytes. */
+  readonly tokenKey: Uint8Array;
+  /** Passwords travel under this key (AUTH-04). */
+  readonly passwordKey: PasswordKey;
+}
+
+export interface PasswordKey {
+  /** First characters of the fingerprint of the public key; tells old keys from new ones. */
+  readonly keyId: string;
+  /** SPKI, PEM. */
+  readonly publicPem: string;
+  readonly privateKey: KeyObject;
+}
+
+const TOKEN_KEY_BYTES = 32;
+const RSA_BITS = 2048;
+const KEY_ID_CHARACTERS = 16;
+
+/**
+ * Reads the keys of `folder` and makes what is missing: `token.key` and `password.pem`, mode 0600 in a folder of 0700.
+ * Several processes may start at once on one folder: all end up with the same keys. Nodes on several machines need the
+ * same folder, or a copy of it.
+ * @throws StartError when a file is there but holds no key
+ */
+export async function loadSecrets(folder: string): Promise<Secrets> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const tokenText = await readOrMake(join(folder, 'token.key'), async () =>
+    randomBytes(TOKEN_KEY_BYTES).toString('base64'),
+  );
+  const pem = await readOrMake(join(folder, 'password.pem'), makePrivatePem);
+  return { tokenKey: parseTokenKey(tokenText, folder), passwordKey: parsePasswordKey(pem, folder) };
+}
+
+async function makePrivatePem(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** The first process to link its finished file wins; the others read what it made. Half a key is never seen. */
+async function readOrMake(path: string, make: () => Promise<string>): Promise<string> {
+  const found = await readIfThere(path);
+  if (found !== undefined) return found;
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, await make(), { mode: 0o600, flush: true });
+  await link(draft, path).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  await rm(draft, { force: true });
+  return readFile(path, 'utf8');
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(path, 'utf8');
+    await chmod(path, 0o600);
+    return text;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parseTokenKey(text: string, folder: string): Uint8Array {
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== TOKEN_KEY_BYTES) throw unusable(join(folder, 'token.key'));
+  return key;
+}
+
+function parsePasswordKey(pem: string, folder: string): PasswordKey {
+  try {
+    const privateKey = createPrivateKey(pem);
+    const publicKey = createPublicKey(privateKey);
+    const fingerprint = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' }));
+    return {
+      keyId: fingerprint.digest('hex').slice(0, KEY_ID_CHARACTERS),
+      publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      privateKey,
+    };
+  } catch (error) {
+    throw unusable(join(folder, 'password.pem'), error);
+  }
+}
+
+function unusable(path: string, cause?: unknown): StartError {
+  return new StartError(
+    `${path} holds no usable key: put back the copy you kept, or remove the file to have a new one made (everybody signs in anew).`,
+    { cause },
+  );
+}

@@ -1,0 +1,116 @@
+import { healthLive } from '@haiqiao/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import manifest from '../../../package.json' with { type: 'json' };
+import { createPasswordHasher } from './adapters/password-hasher.ts';
+import type { Secrets } from './adapters/secrets.ts';
+import type { Config } from './config.ts';
+import type { Context, ContextBase } from './context.ts';
+import type { Broadcast } from './db/broadcast.ts';
+import { registerAccountRoutes } from './features/account/account.routes.ts';
+import { registerApiDocsRoutes } from './features/api-docs/api-docs.routes.ts';
+import { createAccessTokens } from './features/auth/access-token.ts';
+import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { createActorLoader } from './features/auth/load-actor.ts';
+import { createNonces } from './features/auth/nonce.ts';
+import { openPasswords } from './features/auth/open-passwords.ts';
+import { provePassword } from './features/auth/prove-password.ts';
+import { endSessionsOf } from './features/auth/session.repository.ts';
+import { registerCaptcha } from './features/captcha/captcha.routes.ts';
+import { judgeCaptcha, type ResolveCaptchaKind } from './features/captcha/captcha.service.ts';
+import { registerFrontLogRoutes } from './features/front-log/front-log.routes.ts';
+import { registerHealthRoutes } from './features/health/health.routes.ts';
+import { registerMenusRoutes } from './features/menus/menus.routes.ts';
+import { queryMemberMenus } from './features/menus/query-modules-tree.ts';
+import { registerMessagesRoutes } from './features/messages/messages.routes.ts';
+import { METRICS_PATH, registerMetricsRoutes } from './features/metrics/metrics.routes.ts';
+import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
+import { registerWebClientRoutes } from './features/web-client/web-client.routes.ts';
+import { createServer } from './http/create-server.ts';
+import type { RouteHost } from './http/route-host.ts';
+import { createSettings, type Settings } from './platform/settings/settings.ts';
+
+/** The part of the configuration that requests depend on. */
+export type AppConfig = Pick<Config, 'environment' | 'demo' | 'captcha' | 'trustProxy'>;
+
+/** Everything an application is made from; it opens nothing itself. */
+export interface AppDeps {
+  readonly base: ContextBase;
+  readonly config: AppConfig;
+  readonly secrets: Secrets;
+  readonly broadcast: Broadcast;
+  /** Folder of the built web client; null serves the calls alone. */
+  readonly webRoot: string | null;
+  /** Stretches every rate limit; 1 unless tests or the bench say otherwise. */
+  readonly limitFactor?: number;
+}
+
+/** The product's version, the same in every package. */
+export const VERSION = manifest.version;
+
+/** Answer even while the process cannot keep up: a busy one must not be taken for a dead one. */
+const BUSY_EXEMPT: ReadonlySet<string> = new Set([healthLive.path, METRICS_PATH]);
+
+/** Builds the application without listening: `main.ts` listens, tests call `inject`. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { base, config, limitFactor = 1 } = deps;
+  const app = await createServer({
+    base,
+    loadActor: createActorLoader(deps),
+    trustProxy: config.trustProxy,
+    limitFactor,
+    busyExempt: BUSY_EXEMPT,
+  });
+  const host: RouteHost = { app, base, limitFactor, checksReplies: config.environment === 'test' };
+  // First, since it describes only what comes after it.
+  await registerApiDocsRoutes(host, { isOpen: config.demo, version: VERSION });
+  registerMetricsRoutes(host);
+  registerHealthRoutes(host, { version: VERSION });
+  registerFeatures(host, deps);
+  await registerWebClientRoutes(host, deps);
+  return app;
+}
+
+/** Hands every feature what it needs of the others. */
+function registerFeatures(host: RouteHost, { base, config, secrets, broadcast }: AppDeps): void {
+  const settings = createSettings(base, broadcast);
+  const auth = authDeps({ settings, secrets, broadcast, captchaKind: captchaKindOf(config, settings) });
+  registerCaptcha(host, auth.captchaKind);
+  registerAuthRoutes(host, auth);
+  registerAccountRoutes(host, {
+    broadcast,
+    openPasswords: (ctx, texts) => openPasswords(ctx, texts, auth),
+    provePassword: (ctx, claim) => provePassword(ctx, claim, auth),
+    hashPassword: (password) => auth.hasher.hash(password),
+    endSessions: (ctx, memberId) => endSessionsOf(ctx, memberId, 'PASSWORD'),
+  });
+  registerMenusRoutes(host);
+  registerMessagesRoutes(host);
+  registerFrontLogRoutes(host);
+  registerSettingsRoutes(host, { settings, demo: config.demo, version: VERSION });
+}
+
+interface AuthParts {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly broadcast: Broadcast;
+  readonly captchaKind: ResolveCaptchaKind;
+}
+
+function authDeps(parts: AuthParts) {
+  const { secrets, captchaKind } = parts;
+  return {
+    ...parts,
+    tokens: createAccessTokens(secrets.tokenKey),
+    nonces: createNonces(secrets.tokenKey),
+    passwordKey: secrets.passwordKey,
+    hasher: createPasswordHasher(),
+    judgeCaptcha: async (ctx: Context, given: { captchaId: string; answer: string }) =>
+      (await judgeCaptcha(ctx, given, captchaKind)) === 'right',
+    queryMenus: queryMemberMenus,
+  };
+}
+
+/** The variable of the environment wins over the setting (DESIGN §2). */
+function captchaKindOf({ captcha }: AppConfig, settings: Settings): ResolveCaptchaKind {
+  return async () => captcha ?? settings.read('captcha.kind');
+}

@@ -1,0 +1,143 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { type Broadcast, createBroadcast } from './broadcast.ts';
+
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+let database: TestDatabase;
+let lines: Broadcast[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await Promise.all(lines.map((line) => line.close()));
+  lines = [];
+});
+
+afterAll(() => database.drop());
+
+async function openLine(log = silent): Promise<Broadcast> {
+  const line = await createBroadcast(database.connection, log);
+  lines.push(line);
+  return line;
+}
+
+/** Ends every news connection from PostgreSQL's side, as a restart or an administrator would. */
+async function cutLines(): Promise<number> {
+  return withClient(async (client) => {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'haiqiao news' and datname = current_database()`,
+    );
+    return rowCount ?? 0;
+  });
+}
+
+async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test('AUTH-08 news of an ended session reaches every node, and the own one before publish resolves', async () => {
+  const [here, there] = [await openLine(), await openLine()];
+  const heardHere = vi.fn();
+  const heardThere = vi.fn();
+  const others = vi.fn();
+  here.subscribe('session-ended', heardHere);
+  there.subscribe('session-ended', heardThere);
+  there.subscribe('member-changed', others);
+
+  await here.publish('session-ended', { sessionId: 's-1' });
+  expect(heardHere).toHaveBeenCalledExactlyOnceWith({ sessionId: 's-1' });
+  await vi.waitFor(() => expect(heardThere).toHaveBeenCalledExactlyOnceWith({ sessionId: 's-1' }));
+  expect(others).not.toHaveBeenCalled();
+});
+
+test('AUTH-08 whoever has ended the subscription hears no more, and one listener that fails stops no other', async () => {
+  const error = vi.fn();
+  const line = await openLine({ ...silent, error });
+  const gone = vi.fn();
+  const heard = vi.fn();
+  line.subscribe('settings-changed', gone)();
+  line.subscribe('settings-changed', () => {
+    throw new Error('listener');
+  });
+  line.subscribe('settings-changed', heard);
+  await line.publish('settings-changed', {});
+  expect(gone).not.toHaveBeenCalled();
+  expect(heard).toHaveBeenCalledOnce();
+  expect(error).toHaveBeenCalledOnce();
+});
+
+test('AUTH-08 after the connection was killed nobody may trust a cache, then the line comes back and news flows', async () => {
+  const [here, there] = [await openLine(), await openLine()];
+  const gap = vi.fn();
+  const heard = vi.fn();
+  here.onGap(gap);
+  here.subscribe('member-changed', heard);
+
+  expect(await cutLines()).toBe(2);
+  await vi.waitFor(() => expect(here.isConnected()).toBe(false));
+  expect(gap).not.toHaveBeenCalled();
+
+  await vi.waitFor(() => expect([here.isConnected(), there.isConnected()]).toEqual([true, true]), 5_000);
+  expect(gap).toHaveBeenCalledOnce();
+  await there.publish('member-changed', { memberId: 'm-1' });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ memberId: 'm-1' }));
+});
+
+test('AUTH-08 news published while the line is down is heard here at once and elsewhere afterwards', async () => {
+  const [here, there] = [await openLine(), await openLine()];
+  const heardHere = vi.fn();
+  const heardThere = vi.fn();
+  here.subscribe('session-ended', heardHere);
+  there.subscribe('session-ended', heardThere);
+  await cutLines();
+  await vi.waitFor(() => expect([here.isConnected(), there.isConnected()]).toEqual([false, false]));
+
+  await here.publish('session-ended', { sessionId: 's-2' });
+  expect(heardHere).toHaveBeenCalledWith({ sessionId: 's-2' });
+  expect(heardThere).not.toHaveBeenCalled();
+  // The other node drops its caches when its line comes back; if it was back first, it hears the news itself.
+  await vi.waitFor(() => expect([here.isConnected(), there.isConnected()]).toEqual([true, true]), 5_000);
+  await vi.waitFor(() =>
+    expect(heardHere.mock.calls.length + heardThere.mock.calls.length).toBeGreaterThan(1),
+  );
+});
+
+test('AUTH-08 what is no news of ours changes nothing', async () => {
+  const line = await openLine();
+  const heard = vi.fn();
+  line.subscribe('session-ended', heard);
+  await withClient(async (client) => {
+    await client.query(
+      `select pg_notify('haiqiao', 'no json'), pg_notify('haiqiao', '[]'), pg_notify('other', '{}')`,
+    );
+  });
+  await line.publish('session-ended', { sessionId: 's-3' });
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ sessionId: 's-3' });
+  expect(line.isConnected()).toBe(true);
+  await expect(line.publish('session-ended', { sessionId: 'x'.repeat(8000) })).rejects.toThrow('too long');
+});
+
+test('AUTH-08 a closed line stays closed', async () => {
+  const line = await openLine();
+  await line.close();
+  expect(line.isConnected()).toBe(false);
+  await expect(
+    createBroadcast({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, silent),
+  ).rejects.toThrow();
+});

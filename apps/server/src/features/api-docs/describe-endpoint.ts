@@ -1,0 +1,96 @@
+import { menuNodeSchema, userInfoSchema } from '@haiqiao/contract/endpoints';
+import type { AnyEndpoint } from '@haiqiao/contract/http';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { wrappedSchema } from '#server/http/read-input.ts';
+
+const ACCESS_TOKEN = 'accessToken';
+const REFRESH_TOKEN = 'refreshToken';
+
+/** How a caller proves who it is (AUTH-12). */
+export const SECURITY_SCHEMES = {
+  [ACCESS_TOKEN]: header('`Bearer ` and the access token of the sign-in; a cookie is no credential'),
+  [REFRESH_TOKEN]: header('`Bearer ` and the refresh token'),
+};
+
+function header(description: string) {
+  return { type: 'apiKey' as const, in: 'header' as const, name: 'X-Authorization', description };
+}
+
+const fieldIssueSchema = z.object({
+  path: z.string(),
+  rule: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+const failureSchema = z.object({
+  code: z.int().describe('-1, or -10000 when the access token has expired'),
+  message: z.string().describe('In the language of Accept-Language'),
+  data: z.looseObject({
+    error: z.string().describe('Id of the error catalogue'),
+    requestId: z.string(),
+    issues: z.array(fieldIssueSchema).optional(),
+  }),
+});
+
+/** Schemas that the document names instead of repeating; one that contains itself needs a name. */
+const COMPONENTS: Readonly<Record<string, z.ZodType>> = {
+  Failure: failureSchema,
+  FieldIssue: fieldIssueSchema,
+  MenuNode: menuNodeSchema,
+  UserInfo: userInfoSchema,
+};
+
+for (const [id, schema] of Object.entries(COMPONENTS)) z.globalRegistry.add(schema, { id });
+
+const toJsonSchemas = createJsonSchemaTransform({});
+
+/** Adds the named schemas to the document. */
+export const describeComponents = createJsonSchemaTransformObject({});
+
+type Description = Parameters<typeof toJsonSchemas>[0];
+
+/** Turns the declaration behind a route into its OpenAPI operation; routes without one stay out of the document. */
+export function describeRoute(description: Description & { route: RouteOptions }): ReturnType<typeof toJsonSchemas> {
+  const { config, method } = description.route;
+  const schema = config?.endpoint ? schemaOf(config.endpoint, String(method)) : { hide: true };
+  return toJsonSchemas({ ...description, schema });
+}
+
+function schemaOf(endpoint: AnyEndpoint, method: string): FastifySchema {
+  return {
+    // Every operation needs a name of its own, also where two methods do the same.
+    operationId: method === endpoint.method ? endpoint.name : `${endpoint.name}By${method}`,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: 'Answers 200 whenever a handler answered: `code` 0 is success, any other one a Failure.',
+    security: securityOf(endpoint),
+    ...inputOf(endpoint),
+    response: {
+      200: z.object({ code: z.literal(0), message: z.string(), data: endpoint.reply }),
+      '4xx': failureSchema,
+      '5xx': failureSchema,
+    },
+  };
+}
+
+function securityOf({ auth }: AnyEndpoint): { [scheme: string]: string[] }[] {
+  if (auth.kind === 'public') return [];
+  return [{ [auth.kind === 'refresh-token' ? REFRESH_TOKEN : ACCESS_TOKEN]: [] }];
+}
+
+function inputOf(endpoint: AnyEndpoint): Pick<FastifySchema, 'body' | 'querystring'> {
+  switch (endpoint.wire) {
+    case 'none':
+      return {};
+    case 'data':
+      return { body: wrappedSchema(endpoint) };
+    case 'flat':
+      return { body: endpoint.body };
+    case 'flat-or-query':
+      return endpoint.body instanceof z.ZodObject
+        ? { body: endpoint.body, querystring: endpoint.body.partial() }
+        : { body: endpoint.body };
+  }
+}

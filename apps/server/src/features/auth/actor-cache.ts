@@ -1,0 +1,57 @@
+import type { MemberActor } from '@haiqiao/contract/access';
+import type { Broadcast } from '#server/db/broadcast.ts';
+
+/** Sessions remembered at most; the oldest go first. An actor takes a few kB. */
+const ACTORS_MAX = 20_000;
+
+interface Remembered {
+  readonly actor: MemberActor;
+  readonly until: Date;
+}
+
+/** Who the sessions in use stand for. Forgets at once what any node says has changed. */
+export interface ActorCache {
+  find(sessionId: string, now: Date): MemberActor | undefined;
+  /** A mark to take before reading from the database … */
+  readonly epoch: number;
+  /** … and to hand in with what was read: it is kept only if nothing was forgotten meanwhile. */
+  keep(remembered: Remembered, epoch: number): void;
+}
+
+export function createActorCache(broadcast: Broadcast): ActorCache {
+  const actors = new Map<string, Remembered>();
+  let epoch = 0;
+
+  /** Whoever reads from the database right now may have read too early: their result is not kept either. */
+  function forget(isMeant: (actor: MemberActor) => boolean): void {
+    epoch += 1;
+    for (const [sessionId, { actor }] of actors) if (isMeant(actor)) actors.delete(sessionId);
+  }
+
+  broadcast.subscribe('session-ended', ({ sessionId }) => {
+    epoch += 1;
+    actors.delete(sessionId);
+  });
+  broadcast.subscribe('member-changed', ({ memberId }) => forget((actor) => actor.memberId === memberId));
+  broadcast.subscribe('permissions-changed', () => forget(() => true));
+  broadcast.onGap(() => forget(() => true));
+
+  return {
+    find(sessionId, now) {
+      const found = actors.get(sessionId);
+      if (!found || !broadcast.isConnected()) return undefined;
+      if (found.until > now) return found.actor;
+      actors.delete(sessionId);
+      return undefined;
+    },
+    get epoch() {
+      return epoch;
+    },
+    keep(remembered, readAt) {
+      if (readAt !== epoch || !broadcast.isConnected()) return;
+      const [oldest] = actors.keys();
+      if (actors.size >= ACTORS_MAX && oldest !== undefined) actors.delete(oldest);
+      actors.set(remembered.actor.sessionId, remembered);
+    },
+  };
+}

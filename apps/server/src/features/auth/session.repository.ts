@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import type { SessionTable } from '#server/db/tables.ts';
+import type { ProvenMember } from './prove-password.ts';
+
+/** Why a session ended. */
+export type EndReason = NonNullable<SessionTable['end_reason']>;
+
+/** 256 bits: guessing is out of the question, so a plain hash suffices to keep them. */
+const REFRESH_TOKEN_BYTES = 32;
+
+/** A session and the token that prolongs it. */
+export interface SessionTokens {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+}
+
+/**
+ * Begins a session of a member whose password was just proven.
+ * @returns undefined when the proof no longer holds: the password was changed or the member disabled meanwhile
+ */
+export async function insertSession(
+  ctx: Context,
+  member: ProvenMember,
+  expiresAt: Date,
+): Promise<SessionTokens | undefined> {
+  const now = ctx.clock.now();
+  // Waits for a change of the same member that is under way, and sees what it did.
+  const stillProven = await ctx.db
+    .updateTable('sys_member')
+    .set({ last_login_at: now })
+    .where('id', '=', member.id)
+    .where('password_hash', '=', member.passwordHash)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (stillProven.numUpdatedRows === 0n) return undefined;
+  const sessionId = ctx.ids.uuid();
+  await ctx.db
+    .insertInto('sys_session')
+    .values({
+      id: sessionId,
+      member_id: member.id,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      address: ctx.origin.address,
+      user_agent: ctx.origin.userAgent,
+    })
+    .execute();
+  return { sessionId, refreshToken: await insertRefreshToken(ctx, sessionId, expiresAt) };
+}
+
+/** Makes a refresh token; only its hash is kept. */
+export async function insertRefreshToken(ctx: Context, sessionId: string, expiresAt: Date): Promise<string> {
+  const token = ctx.ids.secret(REFRESH_TOKEN_BYTES);
+  await ctx.db
+    .insertInto('sys_refresh_token')
+    .values({
+      token_hash: hashOf(token),
+      session_id: sessionId,
+      created_at: ctx.clock.now(),
+      expires_at: expiresAt,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Uses a refresh token up. Of any number of calls at once exactly one is answered with its session.
+ * @returns undefined for a token that is unknown, expired or already used up
+ */
+export async function rotateRefreshToken(ctx: Context, token: string) {
+  const now = ctx.clock.now();
+  const row = await ctx.db
+    .updateTable('sys_refresh_token')
+    .set({ rotated_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('rotated_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('session_id')
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+/** The session of a refresh token that was used up before: whoever shows it again may have stolen it. */
+export async function sessionOfRotated(ctx: Context, token: string): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('sys_refresh_token')
+    .select('session_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('rotated_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+/** Notes that a session is in use; undefined when it is over, or its member may no longer sign in. */
+export async function touchSession(ctx: Context, sessionId: string) {
+  const now = ctx.clock.now();
+  return ctx.db
+    .updateTable('sys_session as s')
+    .from('sys_member as m')
+    .set({ last_seen_at: now })
+    .whereRef('m.id', '=', 's.member_id')
+    .where('m.status', '=', 'ACTIVE')
+    .where('s.id', '=', sessionId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .returning(['s.member_id as memberId', 's.expires_at as expiresAt'])
+    .executeTakeFirst();
+}
+
+/** Ends a session; answers its member, or undefined when it was over already. */
+export async function endSession(ctx: Context, sessionId: string, reason: EndReason): Promise<string | undefined> {
+  const row = await ctx.db
+    .updateTable('sys_session')
+    .set({ ended_at: ctx.clock.now(), end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/**
+ * Ends all sessions of a member; answers how many there were. When the transaction has committed, the caller publishes
+ * `member-changed`, which makes every node forget whom their tokens stood for.
+ */
+export async function endSessionsOf(ctx: Context, memberId: string, reason: EndReason): Promise<number> {
+  const result = await ctx.db
+    .updateTable('sys_session')
+    .set({ ended_at: ctx.clock.now(), end_reason: reason })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

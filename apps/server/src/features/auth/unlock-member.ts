@@ -1,0 +1,23 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { shownAccount } from '#server/platform/audit/audit-attempt.ts';
+import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { accountKey } from './login-guard.logic.ts';
+import { liftLock } from './login-guard.repository.ts';
+
+/**
+ * Lifts the lock that wrong passwords set on an account name, and forgets them (AUTH-13).
+ * @returns whether it was locked; the same for names that nobody has
+ */
+export async function unlockMember(ctx: Context, input: { account: string }): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const wasLocked = await liftLock(ctx, accountKey(input.account));
+    await writeAudit(ctx, {
+      action: 'auth.unlock',
+      outcome: 'done',
+      target: { type: 'account', id: shownAccount(input.account) },
+      details: { wasLocked },
+    });
+    return wasLocked;
+  });
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { CENTRE_CODE } from '#server/platform/install/centre.ts';
+import { installAccess } from '#server/platform/install/install-access.ts';
+import { SETTINGS } from '#server/platform/settings/catalog.ts';
+import { BASE_ACCESS } from './base-access.ts';
+
+/** The attributes that account settings show (SPEC §3). */
+const ATTRIBUTES = [
+  { code: 'USER_PHONE', name: '手机号', type: 'mobileAccount', order_no: 0 },
+  { code: 'USER_EMAIL', name: '邮箱', type: 'email', order_no: 1 },
+];
+
+/**
+ * What every centre begins with: its root unit, the administrator's post, the attributes of members, the menus of the
+ * fixed screens and their permissions. Adds what is missing and changes nothing that is there; several nodes may run it
+ * at once.
+ */
+export async function installBase(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    // One after the other: whoever comes second finds everything in place.
+    await ctx.db.selectFrom('sys_permission_version').select('version').forUpdate().execute();
+    await ctx.db
+      .insertInto('sys_org')
+      .values({ id: ctx.ids.uuid(), name: SETTINGS['centre.name'].initial, code: CENTRE_CODE, type: 'UNIT' })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute();
+    await ctx.db
+      .insertInto('sys_post')
+      .values({ id: ctx.ids.uuid(), name: '系统管理员', code: SETTINGS['post.admin'].initial, order_no: 100 })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute();
+    await ctx.db
+      .insertInto('sys_attribute')
+      .values(ATTRIBUTES.map((attribute) => ({ ...attribute, is_editable_by_self: true, is_sensitive: true })))
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute();
+    await installAccess(ctx, BASE_ACCESS);
+  });
+}

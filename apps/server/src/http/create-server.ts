@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ContextBase } from '#server/context.ts';
+import { registerAuthentication } from './authenticate.ts';
+import { answerClientError, HEADER_LIMIT_BYTES } from './client-errors.ts';
+import { answerError, registerErrors } from './errors.ts';
+import { BODY_LIMIT_BYTES, registerJsonBody } from './json-body.ts';
+import { registerPressure } from './pressure.ts';
+import { registerRateLimit } from './rate-limit.ts';
+import { makeRequestId } from './request-id.ts';
+import { registerRequestLog } from './request-log.ts';
+import type { ActorLoader } from './route-host.ts';
+import { registerRouteTable } from './route-table.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+
+/** How long a client may take to send its request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Longer than the usual 60 s of a reverse proxy, so that it is never ours to hang up first. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** What a server is made from before it has any route. */
+export interface ServerOptions {
+  readonly base: ContextBase;
+  readonly loadActor: ActorLoader;
+  /** Addresses of the proxies whose X-Forwarded-* headers count. */
+  readonly trustProxy: readonly string[];
+  readonly limitFactor: number;
+  /** Paths that answer even while the process cannot keep up. */
+  readonly busyExempt: ReadonlySet<string>;
+}
+
+/** Makes a server with everything that happens to every request before and after its handler, in this order. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { log } = options.base;
+  const app = newFastify(options);
+  registerRouteTable(app);
+  registerJsonBody(app);
+  registerErrors(app, log);
+  registerRequestLog(app, log);
+  registerSecurityHeaders(app);
+  await registerPressure(app, options.busyExempt);
+  await registerRateLimit(app, options.limitFactor);
+  registerAuthentication(app, options.loadActor);
+  return app;
+}
+
+function newFastify({ base, trustProxy }: ServerOptions): FastifyInstance {
+  const requestId = makeRequestId(base.ids);
+  return Fastify({
+    logger: false,
+    genReqId: requestId,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    clientErrorHandler: answerClientError(() => requestId({ headers: {} })),
+    frameworkErrors: (error, request, reply) => void answerError(base.log, error, { request, reply }),
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
+  });
+}

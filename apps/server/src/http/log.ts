@@ -1,0 +1,106 @@
+import { type DestinationStream, type LevelWithSilentOrString, type Logger, pino } from 'pino';
+
+/** Names whose values never reach a log line, wherever they stand; compared in lower case without `-` and `_`. */
+const SECRET_NAMES = new Set([
+  'authorization',
+  'xauthorization',
+  'cookie',
+  'setcookie',
+  'password',
+  'passwordhash',
+  'oldpass',
+  'newpass',
+  'oldpsd',
+  'newpsd',
+  'confirmpsd',
+  'captcha',
+  'answer',
+  'token',
+  'accesstoken',
+  'refreshtoken',
+  'tokenhash',
+  'tokenkey',
+  'privatekey',
+  'bearer',
+  'secret',
+  'nonce',
+  'connectionstring',
+]);
+
+/** What stands in the place of a secret. */
+const CENSORED = '[redacted]';
+
+/** Access tokens and bearer headers inside a text, such as the message of somebody else's error. */
+const TOKENS_IN_TEXT = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]+|\bbearer +[\w.~+/=-]+/gi;
+
+/** Deeper objects are not worth a log line. */
+const DEPTH_MAX = 8;
+
+/**
+ * Makes the process's log: JSON lines, one per event, without secrets.
+ * @param options.destination stdout unless given
+ */
+export function createLog(options: { level: LevelWithSilentOrString; destination?: DestinationStream }): Logger {
+  return pino(
+    {
+      level: options.level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      base: { pid: process.pid },
+      // Errors are described where everything else is censored.
+      serializers: { err: (described: unknown) => described },
+      formatters: { level: (label) => ({ level: label }), log: (line) => censorFields(line, 0) },
+      hooks: {
+        logMethod(args, method) {
+          Reflect.apply(method, this, args.map(censorArgument));
+        },
+      },
+    },
+    options.destination ?? pino.destination({ dest: 1, sync: true }),
+  );
+}
+
+/** What stands beside the fields: the message, or an error on its own, which would become the message as it is. */
+function censorArgument(arg: unknown): unknown {
+  if (arg instanceof Error) return { err: arg, msg: censorText(arg.message) };
+  return typeof arg === 'string' ? censorText(arg) : arg;
+}
+
+function censorFields(fields: object, depth: number): Record<string, unknown> {
+  const censored: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    censored[name] = isSecret(name) && value !== undefined && value !== '' ? CENSORED : censorValue(value, depth + 1);
+  }
+  return censored;
+}
+
+function censorValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return censorText(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth > DEPTH_MAX) return '[deeper]';
+  if (value instanceof Error) return describeError(value, depth);
+  if (Array.isArray(value)) return value.map((item) => censorValue(item, depth + 1));
+  if ('toJSON' in value && typeof value.toJSON === 'function') return censorValue(value.toJSON(), depth + 1);
+  return censorFields(value, depth);
+}
+
+/** An error by what helps to find it. PostgreSQL's `detail` and `where` repeat values of rows: they stay out. */
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }; // pg adds them
+  return {
+    type: error.name,
+    message: censorText(error.message),
+    stack: censorText(error.stack ?? ''),
+    code,
+    constraint,
+    table,
+    cause: error.cause === undefined ? undefined : censorValue(error.cause, depth + 1),
+  };
+}
+
+function isSecret(name: string): boolean {
+  return SECRET_NAMES.has(name.replace(/[-_]/g, '').toLowerCase());
+}
+
+function censorText(text: string): string {
+  return text.replace(TOKENS_IN_TEXT, CENSORED);
+}

@@ -1,0 +1,74 @@
+import rateLimit from '@fastify/rate-limit';
+import { AppError } from '@haiqiao/contract/errors';
+import type { AnyEndpoint, EndpointLimit } from '@haiqiao/contract/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteHost } from './route-host.ts';
+
+/** What one address may ask for in all; an office of two hundred people behind one address stays below it. */
+const LIMIT_PER_ADDRESS: EndpointLimit = { max: 12_000, windowMs: 60_000 };
+
+/** Counters kept per limit; the least used are dropped first. */
+const COUNTERS_MAX = 20_000;
+
+type Check = (request: FastifyRequest) => Promise<void>;
+
+/** Counts all requests of an address. Counters live in the process: every node allows the full number. */
+export async function registerRateLimit(app: FastifyInstance, factor: number): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: COUNTERS_MAX });
+  app.addHook(
+    'onRequest',
+    checkBy({ app, limitFactor: factor }, LIMIT_PER_ADDRESS, (request) => request.ip),
+  );
+}
+
+/** The hooks that count the calls of one endpoint. */
+export interface EndpointLimits {
+  /** Runs before the body is read: by address for those without a token, else by member. */
+  readonly onRequest?: Check;
+  /** By the account that a public call names, so that many addresses together get no further. */
+  readonly preHandler?: Check;
+}
+
+/** The limits that an endpoint declares. */
+export function endpointLimits(host: Pick<RouteHost, 'app' | 'limitFactor'>, endpoint: AnyEndpoint): EndpointLimits {
+  const { limit } = endpoint;
+  if (!limit) return {};
+  const onRequest = checkBy(host, limit, callerOf);
+  if (endpoint.auth.kind !== 'public' || endpoint.wire === 'none') return { onRequest };
+  return { onRequest, preHandler: checkBy(host, limit, accountNamed, (request) => accountNamed(request) === '') };
+}
+
+function checkBy(
+  host: Pick<RouteHost, 'app' | 'limitFactor'>,
+  limit: EndpointLimit,
+  keyGenerator: (request: FastifyRequest) => string,
+  isExempt?: (request: FastifyRequest) => boolean,
+): Check {
+  const count = host.app.createRateLimit({
+    max: limit.max * host.limitFactor,
+    timeWindow: limit.windowMs,
+    keyGenerator,
+    ...(isExempt && { allowList: isExempt }),
+  });
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: counted.ttlInSeconds });
+  };
+}
+
+function callerOf(request: FastifyRequest): string {
+  return request.actor?.kind === 'member' ? request.actor.memberId : request.ip;
+}
+
+/** The sign-in name in the body or the query, before anybody has checked it. */
+function accountNamed({ body, query }: FastifyRequest): string {
+  const named = nameIn(body) ?? nameIn(query) ?? '';
+  return named.trim().toLowerCase().slice(0, 64);
+}
+
+function nameIn(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const { username } = input as { username?: unknown }; // any object may be asked for a name
+  return typeof username === 'string' ? username : undefined;
+}

@@ -1,0 +1,82 @@
+import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { VERSION } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabaseServer } from '#server/db/database-server.ts';
+import { makeDataFolder } from '#server/db/embedded/placement.ts';
+import { createLog } from '#server/http/log.ts';
+import { createShutdown, type Shutdown } from '#server/lib/shutdown.ts';
+import { StartError } from '#server/lib/start-error.ts';
+import { openBase, runNode, webAddress } from '#server/node.ts';
+import { receiveOrders, runProcesses, sendReport } from '#server/processes.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** A client that never finishes its request, or a lost database, may not hold up the end for longer. */
+const STEP_TIMEOUT_MS = 15_000;
+
+/** The process a person starts: prepares the database, then serves, itself or through several processes. */
+async function begin(shutdown: Shutdown): Promise<void> {
+  const environmentFile = join(ROOT, '.env');
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  const config = readConfig(process.env, { rootDir: ROOT });
+  const log = createLog({ level: config.logLevel });
+  makeDataFolder(config.dataDir);
+  const server = await openDatabaseServer(config, {
+    info: (message) => console.log(message),
+    warn: (message) => log.warn({}, message),
+  });
+  shutdown.add(server.stop);
+  const start = { config, connection: server.connection, log, shutdown };
+  const base = openBase(start);
+  const port = config.processes > 1 ? await runProcesses(start, log, shutdown) : await runNode(start, base);
+  const address = webAddress(config.host, port);
+  server.announce(address);
+  console.log(`Haiqiao 海桥 ${VERSION}: ${address}`);
+}
+
+/** One of several serving processes. */
+async function beginWorker(shutdown: Shutdown): Promise<void> {
+  const { config, connection } = await receiveOrders();
+  const log = createLog({ level: config.logLevel });
+  const start = { config, connection, log, shutdown };
+  try {
+    sendReport({ port: await runNode(start, openBase(start)) });
+  } catch (error) {
+    if (error instanceof StartError) sendReport({ failure: error.message });
+    throw error;
+  }
+}
+
+/** Runs until a signal, the end of the launcher or an unexpected error; then ends everything that was begun. */
+async function live(steps: (shutdown: Shutdown) => Promise<void>): Promise<void> {
+  const shutdown = createShutdown({
+    stepTimeoutMs: STEP_TIMEOUT_MS,
+    onFailure: (error) => console.error(error),
+  });
+  const beginning = steps(shutdown);
+  const end = async (code: number): Promise<void> => {
+    shutdown.request();
+    await beginning.catch(() => undefined);
+    await shutdown.run();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  process.once('disconnect', () => void end(0));
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    void end(1);
+  });
+  try {
+    await beginning;
+  } catch (error) {
+    if (shutdown.isRequested) return;
+    // A worker's sentence is printed by the process that started it.
+    if (!(error instanceof StartError)) console.error(error);
+    else if (cluster.isPrimary) console.error(error.message);
+    await end(1);
+  }
+}
+
+await live(cluster.isPrimary ? begin : beginWorker);

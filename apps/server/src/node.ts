@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '#server/adapters/clock.ts';
+import { systemIds } from '#server/adapters/ids.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { loadSecrets } from '#server/adapters/secrets.ts';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import type { ContextBase, Log } from '#server/context.ts';
+import { createBroadcast } from '#server/db/broadcast.ts';
+import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts';
+import { errorCode } from '#server/lib/error-code.ts';
+import type { Shutdown } from '#server/lib/shutdown.ts';
+import { StartError } from '#server/lib/start-error.ts';
+
+/** What one server process is made from. */
+export interface NodeStart {
+  readonly config: Config;
+  readonly connection: DatabaseConnection;
+  readonly log: Log;
+  /** Learns how to end what is begun here. */
+  readonly shutdown: Shutdown;
+}
+
+/** Opens the pool that everything of a process shares. */
+export function openBase({ connection, log, shutdown }: NodeStart): ContextBase {
+  const { db, close } = openDatabase(connection);
+  shutdown.add(close);
+  return { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
+}
+
+/**
+ * Runs one node on a database that is migrated already: builds the application and listens.
+ * @returns the port, which is news when any free one was asked for
+ * @throws StartError when the address cannot be listened on
+ */
+export async function runNode(start: NodeStart, base: ContextBase): Promise<number> {
+  const { config, connection, log, shutdown } = start;
+  const secrets = await loadSecrets(join(config.dataDir, 'secrets'));
+  const broadcast = await createBroadcast(connection, log);
+  shutdown.add(() => broadcast.close());
+  const webRoot = existsSync(config.webRoot) ? config.webRoot : null;
+  const app = await buildApp({ base, config, secrets, broadcast, webRoot });
+  shutdown.add(() => app.close());
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw cannotListen(error, config);
+  }
+  return app.addresses()[0]?.port ?? config.port;
+}
+
+/** The address of a node as a person types it into a browser. */
+export function webAddress(host: string, port: number): string {
+  const wildcard = host === '0.0.0.0' || host === '::';
+  const name = wildcard ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function cannotListen(error: unknown, { host, port }: Config): unknown {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} of ${host} is taken: stop what listens there, or set HAIQIAO_PORT.`,
+      );
+    case 'EACCES':
+      return new StartError(`This user may not listen on port ${port}: set HAIQIAO_PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`This machine has no address ${host}: correct HAIQIAO_HOST.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { MemberActor } from '@haiqiao/contract/access';
+import { AppError } from '@haiqiao/contract/errors';
+import type { Context } from '#server/context.ts';
+
+/**
+ * The member on whose behalf something happens.
+ * @throws AppError AUTH_LOGIN_REQUIRED for anybody else
+ */
+export function memberOf(ctx: Context): MemberActor {
+  if (ctx.actor.kind !== 'member') throw new AppError('AUTH_LOGIN_REQUIRED');
+  return ctx.actor;
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+
+/**
+ * Raises the version of all grants. Every change of menus, buttons, groups or holders calls it in its own transaction,
+ * and publishes `permissions-changed` when that has committed (PERM-07).
+ */
+export async function raisePermissionVersion(ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('sys_permission_version')
+    .set({ version: sql`version + 1` })
+    .execute();
+}

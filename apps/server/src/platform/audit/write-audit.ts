@@ -1,0 +1,40 @@
+import type { Actor } from '@haiqiao/contract/access';
+import type { Context } from '#server/context.ts';
+
+/** One thing that happened and that somebody may have to answer for (DOMAIN §2.30). */
+export interface AuditEntry {
+  /** `area.verb`, for ever the same: `auth.login`, `account.update`. */
+  readonly action: string;
+  readonly outcome: 'done' | 'refused';
+  /** What it happened to: a kind of thing and its id. */
+  readonly target?: { readonly type: string; readonly id: string };
+  /** On whose account, where the actor does not say it (a sign-in). */
+  readonly account?: string;
+  /** Never a password, token or captcha answer, never a personal value: names of what changed, reasons, figures. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes one row of the audit log, in the transaction of `ctx` when there is one: it stands or falls with the deed. */
+export async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
+  await ctx.db
+    .insertInto('log_audit')
+    .values({
+      id: ctx.ids.uuid(),
+      at: ctx.clock.now(),
+      ...actorColumns(ctx.actor),
+      ...(entry.account === undefined ? {} : { actor_account: entry.account }),
+      action: entry.action,
+      outcome: entry.outcome,
+      target_type: entry.target?.type ?? '',
+      target_id: entry.target?.id ?? '',
+      details: JSON.stringify(entry.details ?? {}),
+      address: ctx.origin.address,
+      request_id: ctx.requestId,
+    })
+    .execute();
+}
+
+function actorColumns(actor: Actor) {
+  if (actor.kind !== 'member') return { actor_kind: actor.kind, actor_id: null, actor_account: '' };
+  return { actor_kind: actor.kind, actor_id: actor.memberId, actor_account: actor.account };
+}

@@ -1,0 +1,173 @@
+import type { Translations } from '@haiqiao/contract/i18n';
+import type { Context } from '#server/context.ts';
+import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
+
+/** A menu node that the product brings along. Codes are for ever. */
+export interface MenuSeed {
+  readonly code: string;
+  readonly parentCode?: string;
+  readonly name: string;
+  readonly translations: Translations;
+  /** Title of the block of the side menu that a top node stands in. */
+  readonly group?: { readonly name: string; readonly translations: Translations };
+  /** Route, or a full http(s) link; none for a node that only holds others. */
+  readonly param?: string;
+  readonly icon: string;
+  readonly orderNo: number;
+}
+
+/** A permission code with the name that people read. */
+export interface ButtonSeed {
+  readonly code: string;
+  readonly name: string;
+  readonly translations: Translations;
+  readonly menuCode?: string;
+}
+
+/** A permission group: what it grants, and to whom. */
+export interface GroupSeed {
+  readonly code: string;
+  readonly name: string;
+  readonly menus: readonly string[];
+  readonly buttons: readonly string[];
+  /** Codes of posts and organisation units that hold it. */
+  readonly posts?: readonly string[];
+  readonly orgs?: readonly string[];
+}
+
+export interface AccessSeed {
+  /** Parents before their children. */
+  readonly menus?: readonly MenuSeed[];
+  readonly buttons?: readonly ButtonSeed[];
+  readonly groups?: readonly GroupSeed[];
+}
+
+/** Codes that were not there before, so that their grants are new too. */
+interface Added {
+  readonly menus: ReadonlySet<string>;
+  readonly buttons: ReadonlySet<string>;
+  readonly groups: ReadonlySet<string>;
+}
+
+/**
+ * Adds menus, buttons, groups and their grants where they are missing. What is there stays as the centre has made it: a
+ * grant is added only together with its group, menu or button, so one that was taken away does not come back.
+ * Run it in a transaction. Whoever installs while nodes are running publishes `permissions-changed` afterwards.
+ */
+export async function installAccess(ctx: Context, seed: AccessSeed): Promise<void> {
+  const added: Added = {
+    menus: await addMenus(ctx, seed.menus ?? []),
+    buttons: await addButtons(ctx, seed.buttons ?? []),
+    groups: await addGroups(ctx, seed.groups ?? []),
+  };
+  for (const group of seed.groups ?? []) await addGrants(ctx, group, added);
+  if (added.menus.size + added.buttons.size + added.groups.size > 0) await raisePermissionVersion(ctx);
+}
+
+async function addMenus(ctx: Context, menus: readonly MenuSeed[]): Promise<ReadonlySet<string>> {
+  const added = new Set<string>();
+  for (const menu of menus) {
+    const inserted = await ctx.db
+      .insertInto('sys_menu')
+      .values((eb) => ({
+        id: ctx.ids.uuid(),
+        parent_id: eb.selectFrom('sys_menu').select('id').where('code', '=', menu.parentCode ?? ''),
+        code: menu.code,
+        name: menu.name,
+        translations: JSON.stringify(menu.translations),
+        group_name: menu.group?.name ?? '',
+        group_translations: JSON.stringify(menu.group?.translations ?? {}),
+        param: menu.param ?? '',
+        icon: menu.icon,
+        order_no: menu.orderNo,
+      }))
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (inserted) added.add(inserted.code);
+  }
+  return added;
+}
+
+async function addButtons(ctx: Context, buttons: readonly ButtonSeed[]): Promise<ReadonlySet<string>> {
+  const added = new Set<string>();
+  for (const [order, button] of buttons.entries()) {
+    const inserted = await ctx.db
+      .insertInto('sys_button')
+      .values((eb) => ({
+        code: button.code,
+        menu_id: eb.selectFrom('sys_menu').select('id').where('code', '=', button.menuCode ?? ''),
+        name: button.name,
+        translations: JSON.stringify(button.translations),
+        order_no: order,
+      }))
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (inserted) added.add(inserted.code);
+  }
+  return added;
+}
+
+async function addGroups(ctx: Context, groups: readonly GroupSeed[]): Promise<ReadonlySet<string>> {
+  const added = new Set<string>();
+  for (const group of groups) {
+    const inserted = await ctx.db
+      .insertInto('sys_permission_group')
+      .values({ id: ctx.ids.uuid(), code: group.code, name: group.name })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) continue;
+    added.add(group.code);
+    await addHolders(ctx, inserted.id, group);
+  }
+  return added;
+}
+
+async function addHolders(ctx: Context, groupId: string, group: GroupSeed): Promise<void> {
+  const posts = await ctx.db
+    .selectFrom('sys_post')
+    .select('id')
+    .where('code', 'in', [...(group.posts ?? []), ''])
+    .execute();
+  const orgs = await ctx.db
+    .selectFrom('sys_org')
+    .select('id')
+    .where('code', 'in', [...(group.orgs ?? []), ''])
+    .execute();
+  const holders = [
+    ...posts.map(({ id }) => ({ group_id: groupId, holder_kind: 'POST' as const, holder_id: id })), // a literal, widened otherwise
+    ...orgs.map(({ id }) => ({ group_id: groupId, holder_kind: 'ORG' as const, holder_id: id })), // the same
+  ];
+  if (holders.length > 0) await ctx.db.insertInto('sys_permission_group_holder').values(holders).execute();
+}
+
+async function addGrants(ctx: Context, group: GroupSeed, added: Added): Promise<void> {
+  const isNew = added.groups.has(group.code);
+  const groupId = ctx.db.selectFrom('sys_permission_group').select('id').where('code', '=', group.code);
+  const menus = group.menus.filter((code) => isNew || added.menus.has(code));
+  const buttons = group.buttons.filter((code) => isNew || added.buttons.has(code));
+  await ctx.db
+    .insertInto('sys_permission_group_menu')
+    .columns(['group_id', 'menu_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sys_menu as m')
+        .select([groupId.as('group_id'), 'm.id as menu_id'])
+        .where('m.code', 'in', [...menus, '']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await ctx.db
+    .insertInto('sys_permission_group_button')
+    .columns(['group_id', 'button_code'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sys_button as b')
+        .select([groupId.as('group_id'), 'b.code as button_code'])
+        .where('b.code', 'in', [...buttons, '']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

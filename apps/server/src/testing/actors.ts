@@ -1,0 +1,93 @@
+import { createPasswordHasher } from '#server/adapters/password-hasher.ts';
+import type { Secrets } from '#server/adapters/secrets.ts';
+import { type Context, type ContextBase, systemContext } from '#server/context.ts';
+import type { Broadcast } from '#server/db/broadcast.ts';
+import { createAccessTokens } from '#server/features/auth/access-token.ts';
+import { insertSession } from '#server/features/auth/session.repository.ts';
+import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
+
+/** Somebody in the database. */
+export interface TestMember {
+  readonly memberId: string;
+  readonly account: string;
+}
+
+/** Somebody with a session. */
+export interface SignedIn extends TestMember {
+  readonly sessionId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** Brings people into a test centre, past the screens. */
+export interface TestActors {
+  /** A member; without a password nobody signs in with one. */
+  makeMember(person: { account: string; username?: string; password?: string }): Promise<TestMember>;
+  /** Gives a member permission codes, as a permission group of their own would. */
+  grant(member: TestMember, permissions: readonly string[]): Promise<void>;
+  /** Begins a session of a member that is there already. */
+  signIn(account: string | TestMember): Promise<SignedIn>;
+}
+
+/** Longer than any test moves its clock by chance. */
+const SESSION_MS = 12 * 3_600_000;
+
+interface Parts {
+  readonly base: ContextBase;
+  readonly secrets: Secrets;
+  readonly broadcast: Broadcast;
+}
+
+export function actorsIn(parts: Parts): TestActors {
+  const ctx = systemContext(parts.base, 'test');
+  return {
+    makeMember: (person) => insertMember(ctx, person),
+    async grant(member, permissions) {
+      await insertGrants(ctx, member, permissions);
+      await parts.broadcast.publish('permissions-changed', {});
+    },
+    signIn: (who) => signIn(ctx, parts.secrets, typeof who === 'string' ? who : who.account),
+  };
+}
+
+async function insertMember(
+  ctx: Context,
+  person: { account: string; username?: string; password?: string },
+): Promise<TestMember> {
+  const { account, username = account, password } = person;
+  const memberId = ctx.ids.uuid();
+  const hash = password === undefined ? 'no password' : await createPasswordHasher().hash(password);
+  await ctx.db.insertInto('sys_member').values({ id: memberId, account, username, password_hash: hash }).execute();
+  return { memberId, account };
+}
+
+async function insertGrants(ctx: Context, member: TestMember, permissions: readonly string[]): Promise<void> {
+  const groupId = ctx.ids.uuid();
+  const buttons = permissions.map((code) => ({ code, name: code }));
+  const ofGroup = permissions.map((code) => ({ group_id: groupId, button_code: code }));
+  await ctx.db
+    .insertInto('sys_button')
+    .values(buttons)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+  await ctx.db.insertInto('sys_permission_group').values({ id: groupId, code: groupId, name: member.account }).execute();
+  await ctx.db.insertInto('sys_permission_group_button').values(ofGroup).execute();
+  await ctx.db
+    .insertInto('sys_permission_group_holder')
+    .values({ group_id: groupId, holder_kind: 'MEMBER', holder_id: member.memberId })
+    .execute();
+  await raisePermissionVersion(ctx);
+}
+
+async function signIn(ctx: Context, secrets: Secrets, account: string): Promise<SignedIn> {
+  const member = await ctx.db
+    .selectFrom('sys_member')
+    .select(['id', 'account', 'username', 'status', 'password_hash as passwordHash'])
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  const now = ctx.clock.now();
+  const session = await insertSession(ctx, member, new Date(now.getTime() + SESSION_MS));
+  if (!session) throw new Error(`${account} may not sign in`);
+  const token = await createAccessTokens(secrets.tokenKey).sign({ memberId: member.id, sessionId: session.sessionId }, now);
+  return { memberId: member.id, account, token, ...session };
+}

@@ -1,0 +1,53 @@
+import type { AnyEndpoint, EndpointInput, EndpointReply, Envelope } from '@haiqiao/contract/http';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { SignedIn } from './actors.ts';
+
+/** An answer as it came. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Envelope;
+}
+
+export interface CallOptions {
+  /** On whose behalf; nobody's unless given. */
+  readonly as?: Pick<SignedIn, 'token'> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls the application as a client would, typed by the contract. */
+export interface TestCaller {
+  /** `data` of a success. @throws Error with the whole answer when it is none */
+  call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointReply<E>>;
+  /** The answer whatever it is. */
+  ask<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<RawAnswer>;
+}
+
+export function callerOf(app: FastifyInstance): TestCaller {
+  const ask: TestCaller['ask'] = async (endpoint, input, options = {}) => {
+    const reply = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      headers: { ...bearer(options.as), ...options.headers },
+      ...payloadOf(endpoint, input),
+    });
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+  };
+  return {
+    ask,
+    async call(endpoint, input, options) {
+      const { status, body } = await ask(endpoint, input, options);
+      if (body.code !== 0) throw new Error(`${endpoint.name} answers ${status} ${JSON.stringify(body)}`);
+      return endpoint.reply.parse(body.data) as EndpointReply<typeof endpoint>; // its own schema said so
+    },
+  };
+}
+
+function bearer(as: CallOptions['as']): Record<string, string> {
+  return as ? { 'x-authorization': `Bearer ${as.token}` } : {};
+}
+
+function payloadOf(endpoint: AnyEndpoint, input: unknown): Pick<InjectOptions, 'payload'> {
+  if (endpoint.wire === 'none') return {};
+  return { payload: endpoint.wire === 'data' ? { data: input } : Object(input) };
+}

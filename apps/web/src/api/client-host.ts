@@ -1,0 +1,37 @@
+/** The pair that a sign-in or a refresh answers with. */
+export interface TokenPair {
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** How a message of a call is shown. */
+export type NoticeTone = 'error' | 'warning' | 'success';
+
+/** What the client needs from the rooms above it. `session/connect-client.ts` hands it in. */
+export interface ClientHost {
+  /** The pair as it is stored right now: another window may have renewed it. null = nobody is signed in. */
+  readTokens(): TokenPair | null;
+  storeTokens(pair: TokenPair): void;
+  /** The server no longer knows the session; the client has been told so by the answer whose message this is. */
+  loseSession(message: string): void;
+  present(tone: NoticeTone, text: string): void;
+}
+
+const NOBODY: ClientHost = {
+  readTokens: () => null,
+  storeTokens: () => undefined,
+  loseSession: () => undefined,
+  present: () => undefined,
+};
+
+let current = NOBODY;
+
+/** Connects the client with session and screen; until then it calls as nobody and shows nothing. */
+export function connectClientHost(host: ClientHost): void {
+  current = host;
+}
+
+/** The host of this page. */
+export function clientHost(): ClientHost {
+  return current;
+}

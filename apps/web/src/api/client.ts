@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import type { Callable } from './callable.ts';
+import { clientHost } from './client-host.ts';
+import { reportFailure } from './failures.ts';
+import { judgeAnswer, type Verdict } from './parse-answer.ts';
+import { renewedTokens } from './refresh-tokens.ts';
+import { sendRequest } from './send-request.ts';
+import { MAIN_TIMEOUT_MS, REPEAT_TIMEOUT_MS } from './timeouts.ts';
+
+export interface CallOptions {
+  /** Gives up; the call then rejects with an ApiError of kind `aborted`. */
+  readonly signal?: AbortSignal | undefined;
+  /** `MAIN_TIMEOUT_MS` unless given; `QUICK_TIMEOUT_MS` for calls that somebody waits for. */
+  readonly timeoutMs?: number;
+  /** No toast for a failure: the caller shows it in its own place. It is logged all the same. */
+  readonly silent?: boolean;
+  /** Shows the server's message when the call succeeded (SPEC §8). */
+  readonly showMessage?: boolean;
+  /** Bearer of this call instead of the session's (a session that is refused before it starts). */
+  readonly token?: string;
+  /** Lets the request outlive the page (the last batch of the log). */
+  readonly keepalive?: boolean;
+}
+
+interface Attempt {
+  readonly endpoint: Callable;
+  readonly input: unknown;
+  readonly options: CallOptions;
+}
+
+async function send(attempt: Attempt, token: string | null, timeoutMs: number): Promise<Verdict> {
+  const { endpoint, input, options } = attempt;
+  const { signal, keepalive } = options;
+  const verdict = judgeAnswer(await sendRequest(endpoint, { input, token, timeoutMs, signal, keepalive }));
+  if (verdict.kind === 'failure' && isSessionLost(endpoint, verdict.error, token)) {
+    clientHost().loseSession(verdict.error.message);
+  }
+  return verdict;
+}
+
+/** A token that the server refuses outright, and that is still the one we hold: no refresh would mend that. */
+function isSessionLost(endpoint: Callable, error: ApiError, token: string | null): boolean {
+  const isRefused = error.status === 401 && endpoint.auth.kind !== 'public' && token !== null;
+  return isRefused && clientHost().readTokens()?.token === token;
+}
+
+/** Once, and with a token; a second "expired" is an error like any other. */
+async function sendWithRefresh(attempt: Attempt): Promise<Verdict> {
+  const own = attempt.options.token;
+  const token = own ?? clientHost().readTokens()?.token ?? null;
+  const verdict = await send(attempt, token, attempt.options.timeoutMs ?? MAIN_TIMEOUT_MS);
+  if (verdict.kind !== 'expired' || token === null || own !== undefined) return verdict;
+  const renewed = await renewedTokens(token);
+  if (attempt.options.signal?.aborted) {
+    throw new ApiError('aborted', { kind: 'aborted', url: attempt.endpoint.path });
+  }
+  return send(attempt, renewed.token, REPEAT_TIMEOUT_MS);
+}
+
+function settleFailure(error: unknown, options: CallOptions): void {
+  if (!(error instanceof ApiError) || error.kind === 'aborted') return;
+  reportFailure({
+    message: error.message,
+    type: 'danger',
+    meta: { url: error.url, status: String(error.status), code: String(error.code), error: error.id },
+    traceId: error.requestId,
+    stack: error.stack ?? '',
+  });
+  if (options.silent !== true) clientHost().present(error.tone, error.message);
+}
+
+/**
+ * Calls an endpoint and answers its `data`. The one place that knows envelopes, tokens and the one repeat.
+ * A failure is logged and shown as a toast unless the caller asked for silence.
+ * @throws ApiError whenever there is no `data`
+ * @example const rows = await callEndpoint(queryAttributeValue, { id }, { signal });
+ */
+export async function callEndpoint<Body extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: Callable<Body, Reply>,
+  input: z.input<Body>,
+  options: CallOptions = {},
+): Promise<z.output<Reply>> {
+  try {
+    const verdict = await sendWithRefresh({ endpoint, input, options });
+    if (verdict.kind !== 'success') throw verdict.error;
+    if (options.showMessage === true && verdict.message !== '') clientHost().present('success', verdict.message);
+    // The server's replies fit the contract: its own tests hold every reply against the schema.
+    return verdict.data as z.output<Reply>;
+  } catch (error) {
+    settleFailure(error, options);
+    throw error;
+  }
+}

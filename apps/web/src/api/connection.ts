@@ -1,0 +1,51 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { healthLive } from '@haiqiao/contract/endpoints';
+import { judgeAnswer } from './parse-answer.ts';
+import { sendRequest } from './send-request.ts';
+
+/** `lost`: the server did not answer, it is asked again and again; `back`: it answers again, said for a moment. */
+export type Connection = 'good' | 'lost' | 'back';
+
+/** How often a lost server is asked. */
+const PROBE_EVERY_MS = 2000;
+const PROBE_TIMEOUT_MS = 5000;
+/** How long "connected again" stays. */
+const BACK_MS = 3000;
+
+const connectionStore = createStore<{ readonly connection: Connection }>(() => ({ connection: 'good' }));
+
+/** Whether the server answers, for a component that follows it. */
+export function useConnection(): Connection {
+  return useStore(connectionStore, ({ connection }) => connection);
+}
+
+/** Asks without logging: a server that is gone would otherwise fill the log with its absence. */
+async function isServerThere(): Promise<boolean> {
+  try {
+    const answer = await sendRequest(healthLive, { input: undefined, token: null, timeoutMs: PROBE_TIMEOUT_MS });
+    return judgeAnswer(answer).kind === 'success';
+  } catch {
+    // No answer is the answer.
+    return false;
+  }
+}
+
+async function probe(onBack: () => void): Promise<void> {
+  if (!(await isServerThere())) {
+    setTimeout(() => void probe(onBack), PROBE_EVERY_MS);
+    return;
+  }
+  connectionStore.setState({ connection: 'back' });
+  onBack();
+  setTimeout(() => {
+    if (connectionStore.getState().connection === 'back') connectionStore.setState({ connection: 'good' });
+  }, BACK_MS);
+}
+
+/** A call got no answer: from now on the server is asked until it answers; then `onBack` is called once. */
+export function noteServerGone(onBack: () => void): void {
+  if (connectionStore.getState().connection === 'lost') return;
+  connectionStore.setState({ connection: 'lost' });
+  setTimeout(() => void probe(onBack), PROBE_EVERY_MS / 4);
+}

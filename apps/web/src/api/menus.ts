@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from './client.ts';
+import { queryModulesTree } from './entry-endpoints.ts';
+import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+
+export const menuQueries = {
+  /** The menus of a member; their names follow the language, so it is part of the key (HDR-08). */
+  tree: (memberId: string, locale: string) =>
+    queryOptions({
+      queryKey: ['menus', 'tree', memberId, locale],
+      queryFn: ({ signal }) =>
+        callEndpoint(queryModulesTree, { id: memberId }, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS }),
+      staleTime: 5 * 60_000,
+    }),
+};

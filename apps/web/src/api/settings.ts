@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from './client.ts';
+import { queryPublicSettings } from './entry-endpoints.ts';
+import { QUICK_TIMEOUT_MS } from './timeouts.ts';
+
+export const settingQueries = {
+  /** What everybody may know of the settings: the talent platform's address, the version (NAV-08, SYS-06). */
+  public: () =>
+    queryOptions({
+      queryKey: ['settings', 'public'],
+      queryFn: ({ signal }) =>
+        callEndpoint(queryPublicSettings, {}, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS }),
+      staleTime: 10 * 60_000,
+    }),
+};

@@ -1,0 +1,30 @@
+import type { MenuNode } from '@haiqiao/contract/endpoints';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { type MenuEntry, menuEntries } from './menu.logic.ts';
+import { PAGES } from './pages.ts';
+import { buildRoutes, type RouteTable } from './routes.ts';
+
+interface Menus {
+  readonly nodes: readonly MenuNode[];
+  readonly entries: readonly MenuEntry[];
+  readonly routes: RouteTable;
+}
+
+function menusOf(nodes: readonly MenuNode[]): Menus {
+  const entries = menuEntries(nodes);
+  return { nodes, entries, routes: buildRoutes(PAGES, entries) };
+}
+
+/** The menus of whoever is signed in, and the routes that follow from them (NAV-02). */
+export const menusStore = createStore<Menus>(() => menusOf([]));
+
+/** Takes a menu tree; the same tree again changes nothing. */
+export function setMenus(nodes: readonly MenuNode[]): void {
+  if (menusStore.getState().nodes !== nodes) menusStore.setState(menusOf(nodes));
+}
+
+/** Part of the menus, for a component that follows it. */
+export function useMenus<Part>(select: (menus: Menus) => Part): Part {
+  return useStore(menusStore, select);
+}

@@ -1,0 +1,120 @@
+import i18next from 'i18next';
+import { reportFailure } from '#web/api/failures.ts';
+import { appLocation } from '#web/lib/location.ts';
+import { pageDoor, rememberReason } from '#web/session/leave-session.ts';
+import { HOME_PATH } from '#web/session/redirect.ts';
+import { sessionStore } from '#web/session/session.store.ts';
+import { runTabAction } from '#web/tabs/tab-actions.ts';
+import { type Tab, tabIdOf } from '#web/tabs/tab.ts';
+import { dispatchTab, startTabs, tabsStore } from '#web/tabs/tabs.store.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { createTab, decideNavigation, type GuardDecision, type GuardSession } from './guard.ts';
+import { entryOf } from './menu.logic.ts';
+import { menusStore } from './menus.store.ts';
+import { beginProgress, endProgress } from './progress.tsx';
+import { matchRoute, type RouteMatch } from './routes.ts';
+
+/** Code, title and liveliness of the page at an address: its menu's, else its own (NAV-10). */
+function describe(fullPath: string, match: RouteMatch): Pick<Tab, 'name' | 'meta'> {
+  const { meaning } = match;
+  if (meaning.kind === 'missing') {
+    // Without a name: shown, but not kept for the next visit.
+    return { name: '', meta: { title: i18next.t('tabs:title.missing'), keepAlive: true } };
+  }
+  const node = entryOf(menusStore.getState().entries, fullPath)?.node;
+  if (node) return { name: node.code, meta: { title: node.name, keepAlive: node.keepAlive } };
+  const page = meaning.kind === 'page' ? meaning.page : '';
+  const title = page === 'log' ? i18next.t('tabs:title.log') : i18next.t('tabs:title.home');
+  return { name: page, meta: { title, keepAlive: true } };
+}
+
+function tabAt(fullPath: string): Tab {
+  return createTab({ fullPath, match: matchRoute(menusStore.getState().routes, fullPath), describe });
+}
+
+/** A stored tab as it is today; null when its menu was withdrawn meanwhile. */
+function accept(stored: Tab): Tab | null {
+  const { meaning } = matchRoute(menusStore.getState().routes, stored.fullPath);
+  const isKnown = meaning.kind === 'page' || meaning.kind === 'unbuilt';
+  return isKnown ? { ...tabAt(stored.fullPath), source: stored.source } : null;
+}
+
+function guardSession(): GuardSession {
+  const { session } = sessionStore.getState();
+  return { hasToken: Boolean(session?.token), hasUserInfo: Boolean(session?.userInfo.id) };
+}
+
+function show(tab: Tab): void {
+  const isNew = !tabsStore.getState().tabs.some(({ id }) => id === tab.id);
+  const outcome = dispatchTab({ do: 'open', tab });
+  if (outcome.kind === 'limit') {
+    showToast('warning', i18next.t('tabs:limit'));
+    const { tabs, activeId } = tabsStore.getState();
+    appLocation.navigate(tabs.find(({ id }) => id === activeId)?.fullPath ?? HOME_PATH, { replace: true });
+    return;
+  }
+  const node = entryOf(menusStore.getState().entries, tab.fullPath)?.node;
+  if (isNew && node?.temporary) showToast('warning', i18next.t('shell:menu.temporary'));
+}
+
+function refresh(fullPath: string): void {
+  const { activeId } = tabsStore.getState();
+  const to = fullPath || tabsStore.getState().tabs.find(({ id }) => id === activeId)?.fullPath || HOME_PATH;
+  appLocation.navigate(to, { replace: true });
+  runTabAction('refresh', tabIdOf(to));
+}
+
+function carryOut(decision: GuardDecision): void {
+  if (decision.kind === 'show') return show(decision.tab);
+  if (decision.kind === 'refresh') return refresh(decision.fullPath);
+  if (decision.kind === 'move') return appLocation.navigate(decision.to, { replace: true });
+  rememberReason('notSignedIn');
+  return pageDoor.open(decision.to);
+}
+
+function arrive(fullPath: string): void {
+  beginProgress();
+  try {
+    const match = matchRoute(menusStore.getState().routes, fullPath);
+    carryOut(decideNavigation({ fullPath, session: guardSession(), match, describe }));
+  } catch (error) {
+    // NAV-10: a navigation that fails is logged and leaves everything as it was.
+    endProgress();
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    reportFailure({ message, type: 'danger', meta: { to: fullPath }, traceId: '', stack });
+  }
+}
+
+function followTitle(): () => void {
+  const write = () => {
+    const { tabs, activeId } = tabsStore.getState();
+    const title = tabs.find(({ id }) => id === activeId)?.meta.title ?? '';
+    document.title = [i18next.t('common:product'), title].filter(Boolean).join(' - ');
+  };
+  write();
+  return tabsStore.subscribe(write);
+}
+
+/** New menus or another language: open tabs take today's names (HDR-08). */
+export function renameTabs(): void {
+  dispatchTab({ do: 'retitle', titleOf: (tab) => tabAt(tab.fullPath).meta.title });
+}
+
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  if (tabsStore.getState().dirty.length > 0) event.preventDefault();
+}
+
+/** Takes up the tabs of a user, shows the page of the address, and follows the address from then on. */
+export function startNavigation(userId: string): () => void {
+  startTabs(userId, tabAt(HOME_PATH), accept);
+  const stops = [
+    appLocation.subscribe(arrive),
+    followTitle(),
+  ];
+  window.addEventListener('beforeunload', askBeforeUnload);
+  arrive(appLocation.current());
+  return () => {
+    for (const stop of stops) stop();
+    window.removeEventListener('beforeunload', askBeforeUnload);
+  };
+}

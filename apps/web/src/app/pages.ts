@@ -1,0 +1,63 @@
+import { type ComponentType, createElement } from 'react';
+import type { PageRoute } from './routes.ts';
+import { openAccountSettings } from './shell/shell.store.ts';
+
+/** A page of this build with the way to load its code. */
+export interface PageDefinition extends PageRoute {
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** Longest wait for the code of a page (SPEC §9). */
+const CHUNK_TIMEOUT_MS = 120_000;
+
+async function loadHome(): Promise<ComponentType> {
+  const { default: HomePage } = await import('#web/features/home/home.page.tsx');
+  return () => createElement(HomePage, { onOpenAccountSettings: openAccountSettings });
+}
+
+async function loadFrontLog(): Promise<ComponentType> {
+  return (await import('#web/features/front-log/front-log.page.tsx')).default;
+}
+
+/** Pages that browser tests and measurements open by a menu of their own; no other build contains them. */
+function fixturePages(): readonly PageDefinition[] {
+  if (import.meta.env.MODE !== 'e2e') return [];
+  const files = import.meta.glob<{ default: ComponentType }>('../testing/fixture-pages/fixture.page.tsx');
+  return Object.values(files).map((load) => ({
+    name: 'fixture',
+    path: '/fixture/:page',
+    isFixed: false,
+    load: async () => (await load()).default,
+  }));
+}
+
+/** Every page of this build. */
+export const PAGES: readonly PageDefinition[] = [
+  { name: 'home', path: '/index', isFixed: true, load: loadHome },
+  { name: 'log', path: '/log', isFixed: true, load: loadFrontLog },
+  ...fixturePages(),
+];
+
+const loaded = new Map<string, ComponentType>();
+
+/** The component of a page whose code is here already; null when it must be loaded first. */
+export function loadedPage(name: string): ComponentType | null {
+  return loaded.get(name) ?? null;
+}
+
+/** Loads the code of a page within the time limit. @throws Error when it does not arrive */
+export async function loadPage(name: string): Promise<ComponentType> {
+  const page = PAGES.find((each) => each.name === name);
+  if (!page) throw new Error(`no page ${name} in this build`);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`page ${name} did not load in time`)), CHUNK_TIMEOUT_MS);
+  });
+  try {
+    const component = await Promise.race([page.load(), late]);
+    loaded.set(name, component);
+    return component;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,66 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { isExternalLink, parseFullPath } from '#web/lib/full-path.ts';
+import { HOME_PATH, LOGIN_PATH } from '#web/session/redirect.ts';
+import type { MenuEntry } from './menu.logic.ts';
+
+/** A page of this build: which addresses it draws. */
+export interface PageRoute {
+  readonly name: string;
+  /** Pattern of react-router: `/fixture/:name`. */
+  readonly path: string;
+  /** Whether everybody who is signed in may open it without a menu (SPEC §2: base routes, detail routes). */
+  readonly isFixed: boolean;
+}
+
+/** What an address means. `unbuilt`: a menu names it, this build has no page for it. */
+export type RouteMeaning =
+  | { readonly kind: 'home' | 'login' | 'refresh' | 'forward' | 'missing' | 'unbuilt' }
+  | { readonly kind: 'page'; readonly page: string };
+
+export interface RouteMatch {
+  readonly meaning: RouteMeaning;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+type AppRoute = RouteObject & { readonly meaning: RouteMeaning };
+
+/** The routes of one user: the base routes of SPEC §2, the fixed pages, and what the menus name (NAV-01, NAV-02). */
+export type RouteTable = readonly AppRoute[];
+
+function route(path: string, meaning: RouteMeaning): AppRoute {
+  return { path, meaning };
+}
+
+function menuRoutes(pages: readonly PageRoute[], entries: readonly MenuEntry[]): AppRoute[] {
+  const byPath = pages.map((page) => route(page.path, { kind: 'page', page: page.name }));
+  const params = entries.map(({ node }) => node.param).filter((param) => !isExternalLink(param));
+  const paths = new Set(params.map((param) => parseFullPath(param).path));
+  return [...paths].map((path) => {
+    const page = matchRoutes(byPath, path)?.at(-1)?.route;
+    return route(path, page?.meaning ?? { kind: 'unbuilt' });
+  });
+}
+
+/** Builds the route table of a user from the pages of this build and the menus the server granted. */
+export function buildRoutes(pages: readonly PageRoute[], entries: readonly MenuEntry[]): RouteTable {
+  const fixed = pages.filter(({ isFixed }) => isFixed);
+  const fixedPaths = new Set(fixed.map(({ path }) => path));
+  return [
+    route('/', { kind: 'home' }),
+    route(LOGIN_PATH, { kind: 'login' }),
+    route('/refresh', { kind: 'refresh' }),
+    route('/redirect/*', { kind: 'forward' }),
+    ...fixed.map((page) => route(page.path, { kind: 'page', page: page.name })),
+    ...menuRoutes(pages, entries).filter(({ path = '' }) => !fixedPaths.has(path)),
+    route('*', { kind: 'missing' }),
+  ];
+}
+
+/** What an address means for this user, with the values that its pattern names. */
+export function matchRoute(routes: RouteTable, fullPath: string): RouteMatch {
+  const match = matchRoutes([...routes], parseFullPath(fullPath).path)?.at(-1);
+  if (!match) return { meaning: { kind: 'missing' }, params: {} };
+  const params = Object.entries(match.params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  return { meaning: match.route.meaning, params: Object.fromEntries(params) };
+}
+

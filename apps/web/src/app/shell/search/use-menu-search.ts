@@ -1,0 +1,103 @@
+import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MenuEntry, searchEntries } from '../../menu.logic.ts';
+import { useMenus } from '../../menus.store.ts';
+import { openMenu } from '../../open-menu.ts';
+
+/** Most entries that a search lists. */
+const FOUND_MAX = 12;
+
+/** The state of a menu search and what its input needs: a combobox with a list of entries. */
+export interface MenuSearchState {
+  readonly text: string;
+  readonly found: readonly MenuEntry[];
+  readonly index: number;
+  readonly isOpen: boolean;
+  readonly listId: string;
+  readonly inputProps: MenuSearchInputProps;
+  readonly choose: (entry: MenuEntry) => void;
+  readonly setIndex: (index: number) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+interface MenuSearchInputProps {
+  readonly role: 'combobox';
+  readonly value: string;
+  readonly 'aria-label': string;
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string;
+  readonly 'aria-activedescendant': string | undefined;
+  readonly autoComplete: 'off';
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Element id of a found entry, for the input that points at it. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** Searches the menus while somebody types (TAB-09); `onDone` is called when an entry was opened or the search given up. */
+export function useMenuSearch(onDone: () => void): MenuSearchState {
+  const { t } = useTranslation('shell');
+  const entries = useMenus((menus) => menus.entries);
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [index, setIndex] = useState(0);
+  const found = useMemo(() => searchEntries(entries, text).slice(0, FOUND_MAX), [entries, text]);
+  const isOpen = text.trim() !== '';
+
+  const reset = (next: string) => {
+    setText(next);
+    setIndex(0);
+  };
+  const choose = (entry: MenuEntry) => {
+    reset('');
+    openMenu(entry.node);
+    onDone();
+  };
+  const giveUp = () => {
+    reset('');
+    onDone();
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setIndex((index + 1) % Math.max(found.length, 1)),
+    ArrowUp: () => setIndex((index + found.length - 1) % Math.max(found.length, 1)),
+    Enter: () => {
+      const entry = found[index];
+      if (entry) choose(entry);
+    },
+    Escape: giveUp,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, its keys are not ours.
+    const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return {
+    text,
+    found,
+    index,
+    isOpen,
+    listId,
+    choose,
+    setIndex,
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) reset('');
+    },
+    inputProps: {
+      role: 'combobox',
+      value: text,
+      'aria-label': t('search.label'),
+      'aria-expanded': isOpen,
+      'aria-controls': listId,
+      'aria-activedescendant': isOpen && found.length > 0 ? optionId(listId, index) : undefined,
+      autoComplete: 'off',
+      onChange: ({ currentTarget }) => reset(currentTarget.value),
+      onKeyDown,
+    },
+  };
+}

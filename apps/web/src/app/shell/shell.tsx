@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '#web/lib/viewport.ts';
+import { usePreferences } from '#web/preferences/preferences.store.ts';
+import { Drawer } from '#web/ui/drawer/drawer.tsx';
+import { ProgressBar } from '../progress.tsx';
+import { TabHost } from '../tab-host/tab-host.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
+import { ShellDialogs } from './dialogs/shell-dialogs.tsx';
+import { Header } from './header/header.tsx';
+import styles from './shell.module.css';
+import { closePanel, useShell } from './shell.store.ts';
+import { SideMenu } from './side-menu/side-menu.tsx';
+import { TabStrip } from './tab-strip/tab-strip.tsx';
+
+const MENU_WIDTH_PX = 240;
+
+/** Header over the full width, side menu, tab strip and the page (VISUAL §6). */
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const room = useRoom();
+  const chosen = usePreferences((preferences) => preferences.isAsideCollapsed);
+  const hasTransition = usePreferences((preferences) => preferences.hasAsideTransition);
+  const isDrawerOpen = useShell(({ panel }) => panel === 'menuDrawer');
+  const isFolded = room !== 'drawer' && (chosen ?? room === 'folded');
+  return (
+    <div className={styles['shell']} data-room={room} data-folded={isFolded} data-moving={hasTransition}>
+      <a className={styles['skip']} href="#page">
+        {t('skipToPage')}
+      </a>
+      <ProgressBar />
+      <Header room={room} isFolded={isFolded} />
+      {room === 'drawer' ? (
+        <Drawer label={t('menu.label')} isOpen={isDrawerOpen} onClose={closePanel} widthPx={MENU_WIDTH_PX}>
+          <SideMenu isFolded={false} isInDrawer />
+        </Drawer>
+      ) : (
+        <SideMenu isFolded={isFolded} isInDrawer={false} />
+      )}
+      <TabStrip />
+      <TabHost />
+      <ConnectionStrip />
+      <ShellDialogs />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MenuNode } from '@haiqiao/contract/endpoints';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { isExternalLink } from '#web/lib/full-path.ts';
+import { openMenu } from '../../open-menu.ts';
+import { closePanel } from '../shell.store.ts';
+
+export interface MenuLinkProps {
+  readonly node: MenuNode;
+  readonly isActive: boolean;
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties;
+  readonly depth?: number;
+  readonly onOpened?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A menu entry as a real link: it can be opened in another window by the usual gestures; a plain press opens its tab. */
+export function MenuLink({ node, isActive, className, style, depth = 0, onOpened, children }: MenuLinkProps) {
+  const isExternal = isExternalLink(node.param);
+  const open = (event: MouseEvent) => {
+    if (isExternal || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    closePanel();
+    openMenu(node);
+    onOpened?.();
+  };
+  return (
+    <a
+      href={node.param}
+      className={className}
+      style={style}
+      data-depth={depth}
+      onClick={open}
+      title={node.name}
+      {...(isActive ? { 'aria-current': 'page' as const } : {})}
+      {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {children}
+    </a>
+  );
+}

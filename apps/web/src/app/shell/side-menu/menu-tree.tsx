@@ -1,0 +1,110 @@
+import type { MenuNode } from '@haiqiao/contract/endpoints';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isExternalLink } from '#web/lib/full-path.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { MenuGroup } from '../../menu.logic.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { MenuLink } from './menu-link.tsx';
+import styles from './side-menu.module.css';
+
+export interface MenuTreeProps {
+  readonly groups: readonly MenuGroup[];
+  /** Codes from the top node to the shown entry. */
+  readonly activeCodes: readonly string[];
+}
+
+interface MenuItemProps {
+  readonly node: MenuNode;
+  readonly depth: number;
+  readonly activeCodes: readonly string[];
+}
+
+function ItemContent({ node, depth }: Pick<MenuItemProps, 'node' | 'depth'>) {
+  return (
+    <>
+      {depth === 0 && <MenuIcon name={node.icon} />}
+      <span className={styles['name']}>{node.name}</span>
+    </>
+  );
+}
+
+/** A node that holds others: a press unfolds it; it is open by itself while it holds the shown page. */
+function Branch({ node, depth, activeCodes }: MenuItemProps) {
+  const listId = useId();
+  const holdsActive = activeCodes.includes(node.code);
+  // What the person decided holds until the shown page enters or leaves this branch.
+  const [decided, setDecided] = useState({ isOpen: holdsActive, holdsActive });
+  const isOpen = decided.holdsActive === holdsActive ? decided.isOpen : holdsActive || decided.isOpen;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['item']}
+        style={{ paddingInlineStart: indentOf(depth) }}
+        data-depth={depth}
+        data-holds-active={holdsActive}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        title={node.name}
+        onClick={() => setDecided({ isOpen: !isOpen, holdsActive })}
+      >
+        <ItemContent node={node} depth={depth} />
+        <Icon name={isOpen ? 'up' : 'down'} size={11} className={styles['chevron']} />
+      </button>
+      <ul id={listId} className={styles['list']} hidden={!isOpen}>
+        {isOpen && <Items nodes={node.menus} depth={depth + 1} activeCodes={activeCodes} />}
+      </ul>
+    </>
+  );
+}
+
+function indentOf(depth: number): number {
+  return depth === 0 ? 16 : 42 + (depth - 1) * 14;
+}
+
+function Leaf({ node, depth, activeCodes }: MenuItemProps) {
+  const { t } = useTranslation('shell');
+  const isActive = activeCodes.at(-1) === node.code;
+  return (
+    <MenuLink
+      node={node}
+      isActive={isActive}
+      className={styles['item']}
+      style={{ paddingInlineStart: indentOf(depth) }}
+      depth={depth}
+    >
+      <ItemContent node={node} depth={depth} />
+      {isExternalLink(node.param) && (
+        <>
+          <Icon name="export" size={12} className={styles['chevron']} />
+          <span className="sr-only">{t('menu.newWindow')}</span>
+        </>
+      )}
+    </MenuLink>
+  );
+}
+
+function Items({ nodes, depth, activeCodes }: Omit<MenuItemProps, 'node'> & { readonly nodes: readonly MenuNode[] }) {
+  return nodes.map((node) => (
+    <li key={node.code}>
+      {node.menus.length > 0 ? (
+        <Branch node={node} depth={depth} activeCodes={activeCodes} />
+      ) : (
+        <Leaf node={node} depth={depth} activeCodes={activeCodes} />
+      )}
+    </li>
+  ));
+}
+
+/** The unfolded menu: groups with titles, nodes, and their sub-entries. */
+export function MenuTree({ groups, activeCodes }: MenuTreeProps) {
+  return groups.map((group) => (
+    <section key={group.title} aria-label={group.title || undefined}>
+      {group.title && <h2 className={styles['group']}>{group.title}</h2>}
+      <ul className={styles['list']}>
+        <Items nodes={group.nodes} depth={0} activeCodes={activeCodes} />
+      </ul>
+    </section>
+  ));
+}

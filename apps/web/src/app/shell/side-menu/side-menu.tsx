@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/lib/class-names.ts';
+import { changePreferences } from '#web/preferences/preferences.store.ts';
+import { useTabs } from '#web/tabs/tabs.store.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { entryOf, menuGroups, type MenuEntry } from '../../menu.logic.ts';
+import { useMenus } from '../../menus.store.ts';
+import { FoldedMenu } from './folded-menu.tsx';
+import { MenuSearch } from './menu-search.tsx';
+import { MenuTree } from './menu-tree.tsx';
+import { SeaLine } from './sea-line.tsx';
+import styles from './side-menu.module.css';
+
+export interface SideMenuProps {
+  readonly isFolded: boolean;
+  readonly isInDrawer: boolean;
+}
+
+/** The entry of the shown page; a page that no menu names (a detail) stands under the page that opened it. */
+function useActiveEntry(): MenuEntry | null {
+  const entries = useMenus((menus) => menus.entries);
+  const fullPath = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.fullPath ?? '/');
+  const source = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.source ?? '');
+  return useMemo(
+    () => entryOf(entries, fullPath) ?? (source === '' ? null : entryOf(entries, source)),
+    [entries, fullPath, source],
+  );
+}
+
+/** The menu at the side: 240 px, or 110 px folded (NAV-13). */
+export function SideMenu({ isFolded, isInDrawer }: SideMenuProps) {
+  const { t } = useTranslation('shell');
+  const nodes = useMenus((menus) => menus.nodes);
+  const groups = useMemo(() => menuGroups(nodes), [nodes]);
+  const active = useActiveEntry();
+  const activeCodes = useMemo(() => active?.path.map(({ code }) => code) ?? [], [active]);
+  return (
+    <aside className={classNames(styles['aside'], isInDrawer && styles['inDrawer'])} data-folded={isFolded}>
+      {!isFolded && <MenuSearch />}
+      <nav className={styles['nav']} aria-label={t('menu.label')}>
+        {nodes.length === 0 && <p className={styles['none']}>{t('menu.none')}</p>}
+        {isFolded ? (
+          <FoldedMenu groups={groups} activeCodes={activeCodes} />
+        ) : (
+          <MenuTree groups={groups} activeCodes={activeCodes} />
+        )}
+      </nav>
+      <SeaLine />
+      {!isInDrawer && (
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? t('menu.unfold') : t('menu.fold')}
+          onClick={() => changePreferences({ isAsideCollapsed: !isFolded })}
+        >
+          <Icon name={isFolded ? 'menu-unfold' : 'menu-fold'} size={16} />
+          {!isFolded && <span>{t('menu.fold')}</span>}
+        </button>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type KeyboardEvent, memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { appLocation } from '#web/lib/location.ts';
+import { runTabAction } from '#web/tabs/tab-actions.ts';
+import { HOME_ID, type Tab } from '#web/tabs/tab.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { panelId, tabButtonId } from '../../tab-host/tab-ids.ts';
+import { shortTabTitle } from './tab-title.ts';
+import styles from './tab-strip.module.css';
+
+export interface TabItemProps {
+  readonly tab: Tab;
+  readonly isActive: boolean;
+  readonly isDirty: boolean;
+  readonly onMenu: (id: string) => void;
+}
+
+const MIDDLE_BUTTON = 1;
+
+/** Keys that the tab understands besides those of the drag (space) and of the strip (arrows). */
+function keysOf(tab: Tab, onMenu: (id: string) => void): Readonly<Record<string, () => void>> {
+  return {
+    Enter: () => appLocation.navigate(tab.fullPath),
+    ContextMenu: () => onMenu(tab.id),
+    ...(tab.id === HOME_ID ? {} : { Delete: () => runTabAction('close', tab.id) }),
+  };
+}
+
+/** One tab of the strip: press shows it, middle press or Delete closes it, drag or space and arrows move it (TAB-02). */
+export const TabItem = memo(({ tab, isActive, isDirty, onMenu }: TabItemProps) => {
+  const { t } = useTranslation('tabs');
+  const isHome = tab.id === HOME_ID;
+  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
+    id: tab.id,
+    disabled: isHome,
+  });
+  const close = (event: MouseEvent) => {
+    event.stopPropagation();
+    runTabAction('close', tab.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    listeners?.['onKeyDown']?.(event);
+    const act = event.shiftKey && event.key === 'F10' ? () => onMenu(tab.id) : keysOf(tab, onMenu)[event.key];
+    if (!act || isDragging) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div
+      {...listeners}
+      ref={setNodeRef}
+      id={tabButtonId(tab.id)}
+      role="tab"
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isActive}
+      aria-controls={panelId(tab.id)}
+      aria-describedby={isHome ? undefined : attributes['aria-describedby']}
+      title={tab.meta.title}
+      className={styles['tab']}
+      data-active={isActive}
+      data-dragging={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      onKeyDown={onKeyDown}
+      onClick={() => appLocation.navigate(tab.fullPath)}
+      onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}
+      onAuxClick={(event) => event.button === MIDDLE_BUTTON && !isHome && close(event)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(tab.id);
+      }}
+    >
+      {isHome && <Icon name="home" size={15} />}
+      {isDirty && (
+        <>
+          <span className={styles['dot']} />
+          <span className="sr-only">{t('unsaved.mark')}</span>
+        </>
+      )}
+      <span>{shortTabTitle(tab.meta.title)}</span>
+      {!isHome && (
+        <span className={styles['close']} title={t('action.close')} aria-hidden onClick={close}>
+          <Icon name="close" size={11} />
+        </span>
+      )}
+    </div>
+  );
+});

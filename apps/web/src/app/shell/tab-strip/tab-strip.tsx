@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTabs } from '#web/tabs/tabs.store.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { tabButtonId } from '../../tab-host/tab-ids.ts';
+import { OverflowList } from './overflow-list.tsx';
+import { TabDrag } from './tab-drag.tsx';
+import { TabItem } from './tab-item.tsx';
+import { TabMenu } from './tab-menu.tsx';
+import styles from './tab-strip.module.css';
+import { useOverflow } from './use-overflow.ts';
+
+/** How far one press of an arrow scrolls, as a share of the strip. */
+const SCROLL_SHARE = 0.7;
+
+/** Arrow keys walk along the tabs; Home and End lead to the ends (the tab pattern of WAI-ARIA). */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: (at + items.length - 1) % items.length,
+    ArrowRight: (at + 1) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const next = steps[event.key];
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  items[next]?.focus();
+}
+
+/** The strip of open tabs (VISUAL §6). */
+export function TabStrip() {
+  const { t } = useTranslation('tabs');
+  const tabs = useTabs((state) => state.tabs);
+  const activeId = useTabs((state) => state.activeId);
+  const dirty = useTabs((state) => state.dirty);
+  const strip = useRef<HTMLDivElement>(null);
+  const [menuId, setMenuId] = useState<string | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  const { hidden, canScrollLeft, canScrollRight } = useOverflow(strip, tabs);
+  const hiddenTabs = useMemo(() => tabs.filter((_, index) => hidden.includes(index)), [tabs, hidden]);
+  const closeMenu = useCallback(() => setMenuId(null), []);
+  const scroll = (direction: 1 | -1) => () => {
+    const width = strip.current?.clientWidth ?? 0;
+    strip.current?.scrollBy({ left: direction * width * SCROLL_SHARE, behavior: 'smooth' });
+  };
+  useEffect(() => {
+    document.getElementById(tabButtonId(activeId))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId]);
+  return (
+    <div className={styles['strip']}>
+      <div
+        ref={strip}
+        className={styles['tabs']}
+        role="tablist"
+        aria-label={t('label')}
+        onKeyDown={(event) => !isDragging && walk(event)}
+      >
+        <TabDrag tabs={tabs} onDragging={setDragging}>
+          {tabs.map((tab) => (
+            <TabItem
+              key={tab.id}
+              tab={tab}
+              isActive={tab.id === activeId}
+              isDirty={dirty.includes(tab.id)}
+              onMenu={setMenuId}
+            />
+          ))}
+        </TabDrag>
+      </div>
+      <div className={styles['tools']} data-covers={canScrollRight}>
+        <button
+          type="button"
+          className={styles['arrow']}
+          aria-label={t('scrollLeft')}
+          disabled={!canScrollLeft}
+          onClick={scroll(-1)}
+        >
+          <Icon name="left" size={12} />
+        </button>
+        <button
+          type="button"
+          className={styles['arrow']}
+          aria-label={t('scrollRight')}
+          disabled={!canScrollRight}
+          onClick={scroll(1)}
+        >
+          <Icon name="right" size={12} />
+        </button>
+        <OverflowList hidden={hiddenTabs} count={tabs.length} />
+      </div>
+      {menuId !== null && <TabMenu key={menuId} id={menuId} onClose={closeMenu} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadedPage, loadPage } from '../pages.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+interface Loading {
+  readonly Page: ComponentType | null;
+  readonly error: unknown;
+}
+
+/** A page by name: at once when its code is here, else a skeleton until it is. A failure is the boundary's business. */
+export function PageBody({ name }: { readonly name: string }) {
+  const [{ Page, error }, setLoading] = useState<Loading>(() => ({ Page: loadedPage(name), error: null }));
+  useEffect(() => {
+    if (Page) return undefined;
+    let isWanted = true;
+    loadPage(name).then(
+      (loaded) => isWanted && setLoading({ Page: loaded, error: null }),
+      (reason: unknown) => isWanted && setLoading({ Page: null, error: reason }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [name, Page]);
+  if (error) throw error;
+  return Page ? <Page /> : <PageSkeleton />;
+}

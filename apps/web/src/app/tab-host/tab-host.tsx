@@ -1,0 +1,30 @@
+import { HOME_ID } from '#web/tabs/tab.ts';
+import { useTabs } from '#web/tabs/tabs.store.ts';
+import styles from './tab-host.module.css';
+import { TabSlot } from './tab-slot.tsx';
+
+/**
+ * The pages of the open tabs. A page lives once its tab was shown; hidden pages keep their state, those of menus that
+ * are not kept alive go. Slots stand in an order of their own: moving a tab must not move its page in the document,
+ * which would lose scroll positions.
+ */
+export function TabHost() {
+  const tabs = useTabs((state) => state.tabs);
+  const recent = useTabs((state) => state.recent);
+  const asleep = useTabs((state) => state.asleep);
+  const refreshes = useTabs((state) => state.refreshes);
+  const activeId = useTabs((state) => state.activeId);
+  const living = tabs.filter(({ id, meta }) => {
+    if (id === activeId) return true;
+    return meta.keepAlive && recent.includes(id) && !asleep.includes(id);
+  });
+  return (
+    <main className={styles['host']} data-home={activeId === HOME_ID}>
+      {living
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map((tab) => (
+          <TabSlot key={`${tab.id}#${refreshes[tab.id] ?? 0}`} tab={tab} isActive={tab.id === activeId} />
+        ))}
+    </main>
+  );
+}

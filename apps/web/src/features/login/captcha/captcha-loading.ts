@@ -1,0 +1,52 @@
+import type { CaptchaReply, CaptchaVariant } from '@haiqiao/contract/endpoints';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { LIFETIME_MS } from './captcha-limits.ts';
+
+/** Asks the server for a captcha; undefined leaves the variant to the setting. */
+export type LoadCaptcha = (variant: CaptchaVariant | undefined) => Promise<CaptchaReply>;
+
+/** A captcha is given up this long before the server does, so that no answer dies on its way there. */
+const MARGIN_MS = 5_000;
+
+interface Loaded {
+  /** Which request this answers. */
+  readonly key: string;
+  /** Undefined when the request failed. */
+  readonly reply: CaptchaReply | undefined;
+}
+
+/** The captcha at hand. While another one is on its way the old one stays to be looked at. */
+export function useCaptchaLoading(options: { variant: CaptchaVariant | undefined; load: LoadCaptcha }) {
+  const { variant } = options;
+  const [round, setRound] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const key = `${round} ${variant ?? ''}`;
+  const load = useEffectEvent(() => options.load(variant));
+
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (reply: CaptchaReply | undefined) => {
+      if (isCurrent) setLoaded({ key, reply });
+    };
+    load().then(settle, () => settle(undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+
+  return {
+    reply: loaded?.reply,
+    phase: loaded?.key === key ? (loaded.reply ? 'ready' : 'failed') : 'loading',
+    reload: () => setRound((current) => current + 1),
+  } as const;
+}
+
+/** Calls back once for each captcha whose time is nearly over. */
+export function useCaptchaExpiry(captchaId: string | undefined, onExpire: () => void): void {
+  const expire = useEffectEvent(onExpire);
+  useEffect(() => {
+    if (!captchaId) return undefined;
+    const timer = setTimeout(() => expire(), LIFETIME_MS - MARGIN_MS);
+    return () => clearTimeout(timer);
+  }, [captchaId]);
+}

@@ -1,0 +1,14 @@
+/** Texts of the fixed screens, one file per language and namespace: `locales/<tag>/<namespace>.json`. */
+export const NAMESPACES = [
+  'common',
+  'login',
+  'captcha',
+  'http',
+  'shell',
+  'tabs',
+  'home',
+  'account',
+  'log',
+] as const;
+
+export type TextNamespace = (typeof NAMESPACES)[number];

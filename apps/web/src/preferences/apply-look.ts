@@ -1,0 +1,70 @@
+import { DEFAULT_COLOUR, lookClasses, type Mode, type Preferences, SIZES } from './preferences.logic.ts';
+import { preferencesStore } from './preferences.store.ts';
+import type { AccentName } from './theme-colour.ts';
+
+const ACCENT_VARIABLES: Readonly<Record<AccentName, string>> = {
+  primary: '--primary',
+  strong: '--strong',
+  strongHover: '--strong-hover',
+  strongActive: '--strong-active',
+  link: '--link',
+};
+
+const LOOK_CLASSES = ['rc', 'classic', 'light', 'dark', ...SIZES];
+
+function systemIsDark(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
+}
+
+/** Whether a mode is dark right now. */
+export function isDarkNow(mode: Mode): boolean {
+  return mode === 'dark' || (mode === 'auto' && systemIsDark().matches);
+}
+
+function paintedColour(style: CSSStyleDeclaration, name: string): string {
+  return style.getPropertyValue(name).trim();
+}
+
+/** A chosen theme colour needs shades that can be read; the code for that is loaded only by those who chose one. */
+async function applyColour(colour: string, isDark: boolean): Promise<void> {
+  const root = document.documentElement;
+  for (const name of [...Object.values(ACCENT_VARIABLES), '--sider-bar']) root.style.removeProperty(name);
+  if (colour === DEFAULT_COLOUR) return;
+  const { deriveAccent } = await import('./theme-colour.ts');
+  const style = getComputedStyle(root);
+  const accent = deriveAccent(colour, {
+    isDark,
+    card: paintedColour(style, '--card'),
+    tint: paintedColour(style, '--tint'),
+    rowSel: paintedColour(style, '--row-sel'),
+  });
+  const names = Object.entries(ACCENT_VARIABLES) as [AccentName, string][]; // the keys are the names
+  for (const [name, variable] of names) root.style.setProperty(variable, accent[name]);
+  if (root.classList.contains('rc')) root.style.setProperty('--sider-bar', accent.primary);
+}
+
+/** Shows a look on the page: classes of `<html>` and the shades of the theme colour. */
+export async function applyLook(look: Preferences): Promise<void> {
+  const isDark = isDarkNow(look.mode);
+  const { classList } = document.documentElement;
+  classList.remove(...LOOK_CLASSES);
+  classList.add(...lookClasses(look, isDark));
+  await applyColour(look.colour, isDark);
+}
+
+/** Shows the stored look and follows every change of it, and of the system's mode. Returns the way to stop. */
+export async function followLook(): Promise<() => void> {
+  const show = () => {
+    applyLook(preferencesStore.getState()).catch(() => {
+      // The code for chosen colours could not be loaded: the page keeps the colours of its theme.
+    });
+  };
+  const media = systemIsDark();
+  media.addEventListener('change', show);
+  const stop = preferencesStore.subscribe(show);
+  await applyLook(preferencesStore.getState()).catch(() => undefined);
+  return () => {
+    media.removeEventListener('change', show);
+    stop();
+  };
+}

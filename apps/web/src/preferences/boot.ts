@@ -1,0 +1,17 @@
+/**
+ * Runs before the first paint, as a script of its own (the policy of the page forbids scripts in the document):
+ * the page never flashes in another mode, theme or size than the person's. Everything else is done by `apply-look.ts`.
+ */
+import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { DEVICE_KEY, lookClasses, parsePreferences, preferencesKey } from './preferences.logic.ts';
+
+function memberId(): string | null {
+  // A glance, not a judgement: a wrong id only means the look of the device.
+  return /"id":"([\w-]+)"/.exec(deviceStorage.read('userInfo') ?? '')?.[1] ?? null;
+}
+
+const look = parsePreferences(deviceStorage.read(preferencesKey(memberId())) ?? deviceStorage.read(DEVICE_KEY));
+const isDark =
+  look.mode === 'dark' || (look.mode === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+
+document.documentElement.classList.add(...lookClasses(look, isDark));

@@ -1,0 +1,40 @@
+/** What a call must know to encrypt its passwords: the answer of `getPublicKey`. */
+export interface PasswordKey {
+  readonly keyId: string;
+  /** PEM, SPKI. */
+  readonly publicKey: string;
+  /** Serves one call. */
+  readonly nonce: string;
+}
+
+function bytesOfPem(pem: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(pem.replace(/-----[A-Z ]+-----|\s/g, '')), (character) => character.charCodeAt(0));
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** The browser's own cryptography; missing on plain http from another machine. */
+async function sealNatively(subtle: SubtleCrypto, publicKey: string, plain: Uint8Array<ArrayBuffer>): Promise<string> {
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+  const key = await subtle.importKey('spki', bytesOfPem(publicKey), algorithm, false, ['encrypt']);
+  return base64Of(new Uint8Array(await subtle.encrypt(algorithm, key, plain)));
+}
+
+/** The same in plain code, loaded only where the browser cannot. */
+async function sealInCode(publicKey: string, plain: Uint8Array): Promise<string> {
+  const { sealWithForge } = await import('./seal-with-forge.ts');
+  return sealWithForge(publicKey, plain);
+}
+
+/**
+ * A password as it travels (DESIGN §7): `keyId + '.' + base64(RSA-OAEP-SHA256(utf8(JSON {password, nonce})))`.
+ * @throws when the password is longer than the key can hold (about 90 bytes)
+ */
+export async function encryptPassword(password: string, key: PasswordKey): Promise<string> {
+  const plain = new TextEncoder().encode(JSON.stringify({ password, nonce: key.nonce }));
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
+  const sealed = subtle ? sealNatively(subtle, key.publicKey, plain) : sealInCode(key.publicKey, plain);
+  return `${key.keyId}.${await sealed}`;
+}

@@ -1,0 +1,85 @@
+import type { MenuNode, UserInfo } from '@haiqiao/contract/endpoints';
+import type { TokenPair } from '#web/api/client-host.ts';
+import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { dropCookie, writeCookie } from '#web/lib/product-cookies.ts';
+import { parseModules, parseUserInfo } from './parse-session.ts';
+import { tokenMark } from './token-mark.ts';
+
+/** Everything the browser knows about who is signed in (AUTH-06). */
+export interface Session extends TokenPair {
+  readonly userInfo: UserInfo;
+  readonly modules: readonly MenuNode[];
+}
+
+/** Keys of `localStorage` (SPEC §9), exactly these. */
+export const SESSION_KEYS = ['token', 'refreshToken', 'userInfo', 'modules'] as const;
+
+/**
+ * Cookies (SPEC §9): `uuid` holds the user's id, `token` a mark of the token. Neither is a credential: the server reads
+ * no cookie, and the mark cannot be turned back into the token.
+ */
+const COOKIES = ['uuid', 'token'] as const;
+
+function writeCookies(session: Pick<Session, 'token' | 'userInfo'>): void {
+  writeCookie('uuid', session.userInfo.id);
+  writeCookie('token', tokenMark(session.token));
+}
+
+function writeAll(entries: readonly (readonly [key: string, text: string])[]): boolean {
+  const isKept = entries.map(([key, text]) => deviceStorage.write(key, text)).every(Boolean);
+  // Half a session is worse than none: the next page would find a token without its owner.
+  if (!isKept) for (const key of SESSION_KEYS) deviceStorage.remove(key);
+  return isKept;
+}
+
+/** The pair in `localStorage`, null when there is none. */
+export function readTokens(): TokenPair | null {
+  const token = deviceStorage.read('token');
+  const refreshToken = deviceStorage.read('refreshToken');
+  return token && refreshToken ? { token, refreshToken } : null;
+}
+
+/** Whose session is stored. */
+export function readOwner(): UserInfo | null {
+  return parseUserInfo(deviceStorage.read('userInfo'));
+}
+
+/** The stored session; its cookies are renewed. Malformed or incomplete leftovers are removed and answer null. */
+export function readSession(): Session | null {
+  const tokens = readTokens();
+  const userInfo = readOwner();
+  const modules = parseModules(deviceStorage.read('modules'));
+  if (tokens === null || userInfo === null || modules === null) {
+    clearSession();
+    return null;
+  }
+  const session = { ...tokens, userInfo, modules };
+  writeCookies(session);
+  return session;
+}
+
+/** Keeps the session for later pages and windows. False when the browser refuses: then nothing of it is kept. */
+export function keepSession(session: Session): boolean {
+  writeCookies(session);
+  return writeAll([
+    ['userInfo', JSON.stringify(session.userInfo)],
+    ['modules', JSON.stringify(session.modules)],
+    ['refreshToken', session.refreshToken],
+    ['token', session.token],
+  ]);
+}
+
+/** Keeps a renewed pair. */
+export function keepTokens(session: Session): boolean {
+  writeCookies(session);
+  return writeAll([
+    ['refreshToken', session.refreshToken],
+    ['token', session.token],
+  ]);
+}
+
+/** Removes everything of the session; what is kept per person stays (AUTH-08). */
+export function clearSession(): void {
+  for (const key of SESSION_KEYS) deviceStorage.remove(key);
+  for (const name of COOKIES) dropCookie(name);
+}

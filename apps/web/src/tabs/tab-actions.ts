@@ -1,0 +1,64 @@
+import i18next from 'i18next';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
+import { appLocation } from '#web/lib/location.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { forgetSleep } from './hibernation.ts';
+import { SOURCE_KEY, type Tab } from './tab.ts';
+import { closedBy, type TabAction } from './tabs.logic.ts';
+import { dispatchTab, tabsStore } from './tabs.store.ts';
+
+/** An action that waits for the answer to "unsaved edits would be lost". */
+export interface WaitingAction {
+  readonly action: TabAction;
+  readonly id: string;
+  /** The tabs whose edits are at stake. */
+  readonly dirtyTabs: readonly Tab[];
+}
+
+const waitingStore = createStore<{ readonly waiting: WaitingAction | null }>(() => ({ waiting: null }));
+
+/** The action that waits for an answer, for the dialog that asks. */
+export function useWaitingAction(): WaitingAction | null {
+  return useStore(waitingStore, ({ waiting }) => waiting);
+}
+
+/** Shows a page, in its open tab or in a new one; `source` is where closing it leads back to. */
+export function openTab(fullPath: string, options: { readonly source?: string } = {}): void {
+  if (!options.source) return appLocation.navigate(fullPath);
+  const { path, query } = parseFullPath(fullPath);
+  return appLocation.navigate(formatFullPath({ path, query: { ...query, [SOURCE_KEY]: options.source } }));
+}
+
+/** Does something with a tab; asks first when unsaved edits would be lost (TAB-10). */
+export function runTabAction(action: TabAction, id: string): void {
+  const { tabs, dirty } = tabsStore.getState();
+  const touched = action === 'refresh' ? [id] : closedBy(tabsStore.getState(), action, id);
+  const dirtyTabs = tabs.filter((tab) => touched.includes(tab.id) && dirty.includes(tab.id));
+  if (dirtyTabs.length > 0) waitingStore.setState({ waiting: { action, id, dirtyTabs } });
+  else carryOut(action, id);
+}
+
+/** The answer to the question: give the edits up, or stay. */
+export function answerWaitingAction(giveUp: boolean): void {
+  const { waiting } = waitingStore.getState();
+  waitingStore.setState({ waiting: null });
+  if (!waiting) return;
+  if (giveUp) return carryOut(waiting.action, waiting.id);
+  const first = waiting.dirtyTabs[0];
+  if (first) appLocation.navigate(first.fullPath);
+}
+
+function carryOut(action: TabAction, id: string): void {
+  const before = tabsStore.getState();
+  const doomed = action === 'refresh' ? [id] : closedBy(before, action, id);
+  const outcome = dispatchTab({ do: action, id });
+  if (outcome.kind === 'invalid') return showToast('error', i18next.t('tabs:invalidAction'));
+  for (const each of doomed) forgetSleep(each);
+  // A closed page leaves no step in the history: going back must not reopen what was closed just now.
+  if (outcome.kind === 'done' && outcome.show !== appLocation.current()) {
+    appLocation.navigate(outcome.show, { replace: true });
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import { ERROR_CATALOG, type ErrorDetails, type ErrorId, errorText } from '@haiqiao/contract/errors';
+import { CODE_OK } from '@haiqiao/contract/http';
+import type { z } from 'zod';
+import type { Callable } from '#web/api/callable.ts';
+
+/** What a fake server sends back, byte for byte. */
+export interface FakeAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** One request as the server saw it. */
+export interface FakeRequest<Input = unknown> {
+  readonly input: Input;
+  readonly headers: Headers;
+  readonly url: string;
+  readonly method: string;
+}
+
+type Handler = (request: FakeRequest) => unknown;
+
+const ANSWER = Symbol('answer');
+const NO_ANSWER = Symbol('no answer');
+const SILENCE = Symbol('silence');
+
+const handlers = new Map<string, Handler>();
+const unexpected: string[] = [];
+
+/** An answer that is not simply data: another status, another envelope, no JSON at all. */
+export function answered(body: unknown, status = 200): { [ANSWER]: FakeAnswer } {
+  return { [ANSWER]: { status, text: typeof body === 'string' ? body : JSON.stringify(body) } };
+}
+
+/** The refusal that the server would send for an error of the catalogue, in Chinese. */
+export function refused<Id extends ErrorId>(id: Id, details?: ErrorDetails<Id>): { [ANSWER]: FakeAnswer } {
+  const { status, code, show } = ERROR_CATALOG[id];
+  const shown = Object.fromEntries(Object.entries(details ?? {}).filter(([name]) => show.some((each) => each === name)));
+  const params = shown as Record<string, string | number>; // catalogue details that are shown are plain values or issues
+  const data = { error: id, requestId: 'req-1', ...shown };
+  return answered({ code, message: errorText(id, 'zh-CN', params), data }, status);
+}
+
+/** The connection breaks. */
+export function unreachable(): typeof NO_ANSWER {
+  return NO_ANSWER;
+}
+
+/** No answer ever comes; the request ends only by being given up. */
+export function silence(): typeof SILENCE {
+  return SILENCE;
+}
+
+type Special = { [ANSWER]: FakeAnswer } | typeof NO_ANSWER | typeof SILENCE;
+type Reply<R extends z.ZodType> = z.input<R> | Special;
+
+/** A fake endpoint: what it was asked. */
+export interface FakeEndpoint<Input> {
+  readonly calls: FakeRequest<Input>[];
+}
+
+/**
+ * Answers an endpoint of the contract in this test, with data or with whatever the function makes of the input.
+ * @example const saved = fakeApi(updateAccountSettings, { passwordChanged: false });
+ */
+export function fakeApi<B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Callable<B, R>,
+  reply: Reply<R> | ((request: FakeRequest<z.input<B>>) => Reply<R> | Promise<Reply<R>>),
+): FakeEndpoint<z.input<B>> {
+  const calls: FakeRequest<z.input<B>>[] = [];
+  handlers.set(`${endpoint.method} ${endpoint.path}`, (request) => {
+    const sent = endpoint.wire === 'data' ? (request.input as { data: unknown })?.data : request.input;
+    const seen = { ...request, input: sent as z.input<B> };
+    calls.push(seen);
+    return typeof reply === 'function' ? (reply as (request: FakeRequest<z.input<B>>) => unknown)(seen) : reply;
+  });
+  return { calls };
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new DOMException('aborted', 'AbortError'));
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop);
+  });
+}
+
+function responseOf(result: unknown): Response {
+  if (typeof result === 'object' && result !== null && ANSWER in result) {
+    const { status, text } = result[ANSWER] as FakeAnswer;
+    return new Response(text, { status });
+  }
+  return new Response(JSON.stringify({ code: CODE_OK, message: '', data: result }), { status: 200 });
+}
+
+/** Stands in for `fetch`. */
+export async function fakeFetch(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const path = String(url);
+  const method = init.method ?? 'GET';
+  const handler = handlers.get(`${method} ${path}`);
+  if (!handler) {
+    unexpected.push(`${method} ${path}`);
+    throw new TypeError(`no fake for ${method} ${path}`);
+  }
+  const input: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const result = handler({ input, headers: new Headers(init.headers), url: path, method });
+  const settled = await Promise.race([result, aborted(init.signal)]);
+  if (settled === NO_ANSWER) throw new TypeError('Failed to fetch');
+  if (settled === SILENCE) return aborted(init.signal);
+  return responseOf(settled);
+}
+
+/** Forgets all fakes; answers the calls that nobody had foreseen. */
+export function resetFakeApi(): readonly string[] {
+  handlers.clear();
+  return unexpected.splice(0);
+}

@@ -1,0 +1,57 @@
+import '#web/lib/strict-zod.ts';
+import { cleanup } from '@testing-library/react';
+import i18next from 'i18next';
+import { setI18n } from 'react-i18next';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { connectClientHost } from '#web/api/client-host.ts';
+import { onFailure } from '#web/api/failures.ts';
+import { NAMESPACES } from '#web/i18n/namespaces.ts';
+import { startTexts } from '#web/i18n/runtime.ts';
+import { openPreferences } from '#web/preferences/preferences.store.ts';
+import { leaveReasonStore } from '#web/session/leave-session.ts';
+import { sessionStore } from '#web/session/session.store.ts';
+import { toastsStore } from '#web/ui/toast/toasts.store.ts';
+import { fakeFetch, resetFakeApi } from './fake-api.ts';
+import { standInForBrowser } from './stand-ins.ts';
+
+/** Files share their modules (`isolate: false`): whatever a test changed is put back here. */
+
+standInForBrowser();
+if (!i18next.isInitialized) await startTexts(NAMESPACES);
+
+function clearCookies(): void {
+  for (const pair of document.cookie.split('; ')) {
+    document.cookie = `${pair.split('=')[0] ?? ''}=; Path=/; Max-Age=0`;
+  }
+}
+
+beforeEach(() => {
+  setI18n(i18next);
+  vi.stubGlobal('fetch', fakeFetch);
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  clearCookies();
+  window.history.replaceState(null, '', '/');
+  document.documentElement.className = '';
+  document.documentElement.removeAttribute('style');
+  sessionStore.setState(sessionStore.getInitialState(), true);
+  leaveReasonStore.setState(null, true);
+  openPreferences(null);
+  toastsStore.setState([], true);
+  connectClientHost({
+    readTokens: () => null,
+    storeTokens: () => undefined,
+    loseSession: () => undefined,
+    present: () => undefined,
+  });
+  onFailure(() => undefined)();
+  if (i18next.language !== 'zh-CN') await i18next.changeLanguage('zh-CN');
+  expect(resetFakeApi(), 'calls without a fake').toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { Button as AntButton } from 'antd';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+
+type Native = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'onClick' | 'disabled' | 'title' | 'autoFocus' | 'className' | 'aria-label' | 'aria-expanded' | 'aria-haspopup'
+>;
+
+export interface ButtonProps extends Native {
+  readonly children?: ReactNode;
+  readonly icon?: IconName;
+  /** `primary` once per view; `text` is a quiet action, `link` a word in a line. */
+  readonly tone?: 'default' | 'primary' | 'text' | 'link' | 'danger';
+  readonly size?: 'small' | 'middle';
+  readonly isBusy?: boolean;
+}
+
+/** A button: a verb, perhaps with an icon. While busy it keeps its width and shows a spinner. */
+export function Button({ tone = 'default', icon, isBusy = false, children, ...rest }: ButtonProps) {
+  return (
+    <AntButton
+      {...rest}
+      type={tone === 'danger' ? 'default' : tone}
+      danger={tone === 'danger'}
+      loading={isBusy}
+      icon={icon && <Icon name={icon} />}
+    >
+      {children}
+    </AntButton>
+  );
+}

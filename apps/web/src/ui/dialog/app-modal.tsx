@@ -1,0 +1,75 @@
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+
+/** Narrowest and widest dialog of the default width of half the window (VISUAL §6, SPEC §9). */
+const MIN_WIDTH_PX = 480;
+const MAX_WIDTH_PX = 960;
+
+export interface AppModalProps {
+  readonly title: ReactNode;
+  readonly isOpen: boolean;
+  /** Called once closing was not vetoed: by cancel, by the cross, by Escape. */
+  readonly onClose: () => void;
+  /** Carries the primary action out; the dialog is busy until it settles. Without it there is no footer. */
+  readonly onConfirm?: () => void | Promise<void>;
+  /** May veto closing by answering false (API-07). */
+  readonly onBeforeClose?: () => boolean | Promise<boolean>;
+  /** 保存 and 取消 unless given (SPEC §9, from the locale of the theme). */
+  readonly confirmText?: string;
+  readonly cancelText?: string;
+  readonly canConfirm?: boolean;
+  /** Half the window unless given. */
+  readonly widthPx?: number;
+  /** Whether the content brings its own padding up to the edges. */
+  readonly isFlush?: boolean;
+  readonly afterOpen?: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The one dialog of the product. It does not move: a dialog that was left open in a hidden tab would otherwise crash
+ * when its tab is shown again (antd restarts the motion on a missing node).
+ */
+export function AppModal(props: AppModalProps) {
+  const { title, isOpen, onClose, onConfirm, onBeforeClose, isFlush = false, afterOpen, children } = props;
+  const { confirmText, cancelText, canConfirm = true, widthPx } = props;
+  const [isBusy, setBusy] = useState(false);
+  const width = widthPx ?? `clamp(${MIN_WIDTH_PX}px, 50%, ${MAX_WIDTH_PX}px)`;
+
+  async function requestClose(): Promise<void> {
+    if (isBusy || (onBeforeClose && !(await onBeforeClose()))) return;
+    onClose();
+  }
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await onConfirm?.();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      title={title}
+      open={isOpen}
+      width={width}
+      centered
+      destroyOnHidden
+      transitionName=""
+      maskTransitionName=""
+      mask={{ closable: false }}
+      onCancel={() => void requestClose()}
+      onOk={() => void confirm()}
+      okText={confirmText}
+      cancelText={cancelText}
+      okButtonProps={{ disabled: !canConfirm, loading: isBusy }}
+      {...(onConfirm ? {} : { footer: null })}
+      {...(isFlush ? { classNames: { container: 'hq-modal-flush' } } : {})}
+      afterOpenChange={(open) => open && afterOpen?.()}
+    >
+      {children}
+    </Modal>
+  );
+}

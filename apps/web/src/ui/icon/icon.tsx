@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+import { ICONS, type IconName } from './icons.ts';
+
+export interface IconProps {
+  readonly name: IconName;
+  /** Pixels; 14 in buttons, 16 in the menu, 18 in the header (VISUAL §5). */
+  readonly size?: number;
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties;
+}
+
+/** A line icon in the colour of its text. It says nothing to readers: the control around it carries the name. */
+export function Icon({ name, size = 14, className, style }: IconProps) {
+  const Glyph = ICONS[name];
+  return <Glyph aria-hidden className={className} style={{ fontSize: size, ...style }} />;
+}

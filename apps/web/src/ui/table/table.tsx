@@ -1,0 +1,90 @@
+import { Table as AntTable, type TableColumnsType } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import styles from './table.module.css';
+
+export interface TableColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly widthPx?: number;
+  readonly align?: 'start' | 'end';
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface TableProps<Row extends object> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** What opens below a row; rows without it do not open. */
+  readonly expanded?: (row: Row) => ReactNode;
+  readonly expandLabel?: (isOpen: boolean) => string;
+  readonly empty?: ReactNode;
+  /** Rows per page; all at once when absent. */
+  readonly pageSize?: number;
+  readonly selectedKeys?: readonly string[];
+  readonly onSelect?: (keys: readonly string[]) => void;
+}
+
+function toAntColumns<Row extends object>(columns: readonly TableColumn<Row>[]): TableColumnsType<Row> {
+  return columns.map(({ key, title, widthPx, align = 'start', cell }) => ({
+    key,
+    title,
+    align,
+    ellipsis: true,
+    render: (_: unknown, row: Row) => cell(row),
+    ...(widthPx === undefined ? {} : { width: widthPx }),
+  }));
+}
+
+/** A table of rows that are all here; quiet lines, rows of the height that the size asks for (VISUAL §4). */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, expanded, expandLabel, empty, pageSize, selectedKeys, onSelect } = props;
+  return (
+    <AntTable<Row>
+      aria-label={label}
+      className={styles['table'] ?? ''}
+      size="small"
+      tableLayout="fixed"
+      columns={toAntColumns(columns)}
+      dataSource={[...rows]}
+      rowKey={rowKey}
+      pagination={pageSize === undefined ? false : { pageSize, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+      {...(empty ? { locale: { emptyText: empty } } : {})}
+      {...(expanded ? { expandable: expandableOf(expanded, expandLabel) } : {})}
+      {...(onSelect
+        ? {
+            rowSelection: {
+              columnWidth: 40,
+              selectedRowKeys: [...(selectedKeys ?? [])],
+              onChange: (keys) => onSelect(keys.map(String)),
+            },
+          }
+        : {})}
+    />
+  );
+}
+
+function expandableOf<Row>(expanded: (row: Row) => ReactNode, label?: (isOpen: boolean) => string) {
+  return {
+    expandedRowRender: expanded,
+    columnWidth: 40,
+    expandIcon: ({ expanded: isOpen, onExpand, record }: ExpandIcon<Row>) => (
+      <button
+        type="button"
+        className={styles['expand']}
+        aria-expanded={isOpen}
+        aria-label={label?.(isOpen)}
+        onClick={(event) => onExpand(record, event)}
+      >
+        <Icon name={isOpen ? 'down' : 'right'} size={12} />
+      </button>
+    ),
+  };
+}
+
+interface ExpandIcon<Row> {
+  readonly expanded: boolean;
+  readonly record: Row;
+  readonly onExpand: (record: Row, event: MouseEvent<HTMLElement>) => void;
+}

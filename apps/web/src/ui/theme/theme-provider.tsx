@@ -1,0 +1,56 @@
+import { ConfigProvider, type ThemeConfig, theme as antTheme } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import { type ReactNode, useMemo } from 'react';
+
+type Values = Readonly<Record<string, string | number | boolean>>;
+
+/** A look as plain data: design tokens, tokens per component, and the map tokens that no algorithm may shift. */
+export interface LibraryTheme {
+  readonly isDark: boolean;
+  readonly token: Values;
+  readonly components: Readonly<Record<string, Values>>;
+  readonly pinned: Values;
+}
+
+export interface ThemeProviderProps {
+  readonly theme: LibraryTheme;
+  /** Texts of the component library; null until they are loaded. */
+  readonly locale: Locale | null;
+  /** Words on the buttons of every dialog (SPEC §9). */
+  readonly saveText: string;
+  readonly cancelText: string;
+  readonly children: ReactNode;
+}
+
+const { darkAlgorithm, defaultAlgorithm } = antTheme;
+
+function toThemeConfig({ isDark, token, components, pinned }: LibraryTheme): ThemeConfig {
+  return {
+    cssVar: { key: 'hq' },
+    hashed: false,
+    algorithm: [isDark ? darkAlgorithm : defaultAlgorithm, (_seed, map) => ({ ...map, ...pinned })],
+    token,
+    components,
+  } as ThemeConfig; // token names come from tokens.json, which was checked against this version of the library
+}
+
+/** Gives the component library its theme, its texts and its manners: no wave, no blank between two characters. */
+export function ThemeProvider({ theme, locale, saveText, cancelText, children }: ThemeProviderProps) {
+  const config = useMemo(() => toThemeConfig(theme), [theme]);
+  const texts = useMemo(
+    () =>
+      locale && { ...locale, Modal: { okText: saveText, cancelText, justOkText: saveText } },
+    [locale, saveText, cancelText],
+  );
+  return (
+    <ConfigProvider
+      theme={config}
+      componentSize="middle"
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+      {...(texts ? { locale: texts } : {})}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

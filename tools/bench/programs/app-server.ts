@@ -1,0 +1,44 @@
+/**
+ * The product as it runs in production, with captcha and rate limits out of the bench's way. A process of its own:
+ * `node app-server.ts <connection as JSON>`; says `{port}` when it listens.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { systemClock } from '../../../apps/server/src/adapters/clock.ts';
+import { systemIds } from '../../../apps/server/src/adapters/ids.ts';
+import { systemRandom } from '../../../apps/server/src/adapters/random.ts';
+import { loadSecrets } from '../../../apps/server/src/adapters/secrets.ts';
+import { buildApp } from '../../../apps/server/src/app.ts';
+import { createBroadcast } from '../../../apps/server/src/db/broadcast.ts';
+import { openDatabase } from '../../../apps/server/src/db/connect.ts';
+import { createLog } from '../../../apps/server/src/http/log.ts';
+
+const LIMITS_OUT_OF_THE_WAY = 1_000_000;
+
+const { connection, webRoot = null } = JSON.parse(process.argv[2] ?? '{}');
+const log = createLog({ level: 'info' });
+const { db } = openDatabase(connection);
+const folder = mkdtempSync(join(tmpdir(), 'haiqiao-bench-secrets-'));
+const secrets = await loadSecrets(folder);
+rmSync(folder, { recursive: true });
+
+const app = await buildApp({
+  base: { db, clock: systemClock, ids: systemIds, random: systemRandom, log },
+  config: { environment: 'production', demo: true, captcha: 'off', trustProxy: [] },
+  secrets,
+  broadcast: await createBroadcast(connection, log),
+  webRoot,
+  limitFactor: LIMITS_OUT_OF_THE_WAY,
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ port: app.addresses()[0]?.port });
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('message', () => {
+  process.send?.({ delayMaxMs: delay.max / 1e6 });
+  delay.reset();
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { judge } from '../../testing/judge.ts';
+import { folderSize } from './folder-size.ts';
+
+function folderOf(folder: string, count: number, name = 'a'): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`${folder}/${name}${index}.ts`, '']),
+  );
+}
+
+test('the sixteenth file of a folder is too many', () => {
+  expect(judge(folderSize, folderOf('apps/server/src/http', 16))).toEqual([
+    'apps/server/src/http:1 16 files in one folder (tests not counted), at most 15: make rooms',
+  ]);
+  expect(judge(folderSize, folderOf('apps/server/src/http', 15))).toEqual([]);
+});
+
+test('the eleventh topic of lib is too many', () => {
+  expect(judge(folderSize, folderOf('apps/web/src/lib', 11))).toHaveLength(1);
+  expect(judge(folderSize, folderOf('apps/web/src/lib', 10))).toEqual([]);
+});
+
+test('tests are not counted, and numbered folders grow', () => {
+  const tests = Object.fromEntries(
+    Array.from({ length: 15 }, (_, index) => [`e2e/tabs/a${index}.test.ts`, '']),
+  );
+  expect(judge(folderSize, { ...folderOf('e2e/tabs', 15), ...tests })).toEqual([]);
+  expect(judge(folderSize, folderOf('apps/server/src/db/migrations', 40))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './project.mjs';
+
+const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs a program to its end, with our own input and output. Signals to us go to it, and we end when it has ended.
+ * `options.signal` ends it from within.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code; 128 + number after a deadly signal, 127 when it could not be run
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit', cwd: ROOT, ...options });
+    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    for (const signal of FORWARDED) process.on(signal, forward);
+    const end = (/** @type {number} */ code) => {
+      for (const signal of FORWARDED) process.off(signal, forward);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      if (error.name === 'AbortError') return;
+      console.error(`${program} could not be run: ${error.message}`);
+      end(127);
+    });
+    child.once('exit', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
+  });
+}
+
+/**
+ * The environment for our own programs: those of node_modules come first, so that `node` is the pinned one.
+ * @param {Record<string, string>} [more]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function toolEnvironment(more = {}) {
+  const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter);
+  return { ...process.env, PATH: path, ...more };
+}
+
+/**
+ * Runs npm: the one that started us, by the Node that runs it, else the one on the path.
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export function runNpm(args) {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script?.endsWith('.js')) return run(node ?? process.execPath, [script, ...args]);
+  return run('npm', args, { shell: process.platform === 'win32' });
+}

@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+const NOT_TESTS = ['**/node_modules/**', '**/dist/**'];
+
+/** Everything that `npm test` runs without a browser: `npx vitest run --project unit`, or a path. */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'modules/**/*.test.ts',
+            'tools/**/*.test.{ts,mjs}',
+          ],
+          exclude: [...NOT_TESTS, '**/*.int.test.ts', 'modules/*/web/**'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['apps/server/src/**/*.int.test.ts', 'modules/**/*.int.test.ts', 'tools/**/*.int.test.ts'],
+          exclude: NOT_TESTS,
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}', '../../modules/*/web/**/*.test.{ts,tsx}'],
+          exclude: NOT_TESTS,
+          setupFiles: ['src/testing/setup.ts'],
+          // Importing the component library per file would take six times as long; setup.ts cleans up between tests.
+          isolate: false,
+        },
+      },
+    ],
+  },
+});
