@@ -55,8 +55,12 @@ function bootScript(): Plugin {
     },
     transformIndexHtml: () => [
       isServing
-        ? { tag: 'script', attrs: { type: 'module', src: '/src/preferences/boot.ts' }, injectTo: 'head' }
-        : { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head' },
+        ? {
+            tag: 'script',
+            attrs: { type: 'module', src: '/src/preferences/boot.ts' },
+            injectTo: 'head-prepend',
+          }
+        : { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' },
     ],
   };
 }

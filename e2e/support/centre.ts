@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,6 +22,8 @@ export interface Centre {
   readonly sql: pg.Pool;
   /** Everything the server printed so far. */
   output(): string;
+  /** The same access token as this centre would have signed it, had it been signed an hour ago. */
+  expired(token: string): string;
   /** Kills the server with SIGKILL and starts it again on the same port and data. */
   crash(): Promise<void>;
   restart(): Promise<void>;
@@ -41,6 +44,7 @@ export async function startCentre(options: CentreOptions): Promise<Centre> {
     url,
     sql,
     output: () => printed.join(''),
+    expired: (token) => expireToken(token, readFileSync(join(dataDir, 'secrets/token.key'), 'utf8')),
     crash: () => stopServer(server, 'SIGKILL'),
     restart: async () => {
       server = await start();
@@ -69,6 +73,7 @@ async function startServer({ dataDir, port, options, printed }: Start): Promise<
       HAIQIAO_DATA_DIR: dataDir,
       HAIQIAO_PORT: String(port),
       HAIQIAO_CAPTCHA: options.captcha,
+      HAIQIAO_WEB_ROOT: join(ROOT, 'apps/web/dist-e2e'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -96,10 +101,21 @@ async function stopServer(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
   await gone;
 }
 
+const HOUR_SECONDS = 3600;
+
+function expireToken(token: string, keyText: string): string {
+  const [header = '', payload = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const past = { ...claims, iat: claims.iat - HOUR_SECONDS, exp: claims.exp - HOUR_SECONDS };
+  const text = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}`;
+  const signature = createHmac('sha256', Buffer.from(keyText.trim(), 'base64')).update(text).digest('base64url');
+  return `${text}.${signature}`;
+}
+
 /** The embedded server names its socket folder in its pid file. */
 function embeddedConnection(dataDir: string): pg.PoolConfig {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'haiqiao', database: 'haiqiao' };
+  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'postgres', database: 'haiqiao' };
 }
 
 function freePort(): Promise<number> {

@@ -3,9 +3,19 @@ import { resolve } from 'node:path';
 import { runSteps, type StepResult } from './run-steps.ts';
 import { CHECK_STEPS, FIX_STEPS } from './steps.ts';
 
+const LINES_SHOWN_MAX = 80;
+
+/** The beginning of what a step said; who wants all of it runs the step's program. */
+function excerpt(output: string): string {
+  const lines = output.split('\n');
+  const more = lines.length - LINES_SHOWN_MAX;
+  const shown = more > 0 ? [...lines.slice(0, LINES_SHOWN_MAX), `… and ${more} more lines`] : lines;
+  return shown.map((line) => `         ${line}`).join('\n');
+}
+
 function report({ name, isOk, seconds, output }: StepResult): void {
   console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
-  if (!isOk) console.log(output.replaceAll(/^/gm, '         '));
+  if (!isOk) console.log(excerpt(output));
 }
 
 const isFix = process.argv.includes('--fix');

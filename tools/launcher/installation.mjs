@@ -19,7 +19,8 @@ const NPM_STAMP = join(PACKAGES, '.package-lock.json');
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci) …');
-  const code = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await runNpm(['ci', '--include=dev', '--include=optional', ...quietly]);
   if (code !== 0) {
     giveUp(
       `The packages could not be installed: npm ci ended with code ${code}, its reason stands above. ` +

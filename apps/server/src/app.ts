@@ -11,9 +11,9 @@ import { registerApiDocsRoutes } from './features/api-docs/api-docs.routes.ts';
 import { createAccessTokens } from './features/auth/access-token.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { createActorLoader } from './features/auth/load-actor.ts';
-import { createNonces } from './features/auth/nonce.ts';
-import { openPasswords } from './features/auth/open-passwords.ts';
-import { provePassword } from './features/auth/prove-password.ts';
+import { createNonces } from './features/auth/password/nonce.ts';
+import { openPasswords } from './features/auth/password/open-passwords.ts';
+import { provePassword } from './features/auth/password/prove-password.ts';
 import { endSessionsOf } from './features/auth/session.repository.ts';
 import { registerCaptcha } from './features/captcha/captcha.routes.ts';
 import { judgeCaptcha, type ResolveCaptchaKind } from './features/captcha/captcha.service.ts';
@@ -110,7 +110,14 @@ function authDeps(parts: AuthParts) {
   };
 }
 
-/** The variable of the environment wins over the setting (DESIGN §2). */
-function captchaKindOf({ captcha }: AppConfig, settings: Settings): ResolveCaptchaKind {
-  return async () => captcha ?? settings.read('captcha.kind');
+/**
+ * The variable of the environment wins over the setting (DESIGN §2). Neither switches captchas off in a real centre:
+ * the configuration refuses to, and here a setting that says so counts as the usual kind.
+ */
+function captchaKindOf({ captcha, demo, environment }: AppConfig, settings: Settings): ResolveCaptchaKind {
+  const mayBeOff = demo || environment === 'test';
+  return async () => {
+    const kind = captcha ?? (await settings.read('captcha.kind'));
+    return kind === 'off' && !mayBeOff ? 'slide' : kind;
+  };
 }

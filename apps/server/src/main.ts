@@ -2,9 +2,12 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '#server/app.ts';
+import { type Centre, prepareCentre } from '#server/centre.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabaseServer } from '#server/db/database-server.ts';
 import { makeDataFolder } from '#server/db/embedded/placement.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/features/demo/seed-demo.ts';
+import type { FirstAdmin } from '#server/features/organisation/create-first-admin.ts';
 import { createLog } from '#server/http/log.ts';
 import { createShutdown, type Shutdown } from '#server/lib/shutdown.ts';
 import { StartError } from '#server/lib/start-error.ts';
@@ -30,10 +33,28 @@ async function begin(shutdown: Shutdown): Promise<void> {
   shutdown.add(server.stop);
   const start = { config, connection: server.connection, log, shutdown };
   const base = openBase(start);
-  const port = config.processes > 1 ? await runProcesses(start, log, shutdown) : await runNode(start, base);
+  const centre = await prepareCentre(base, config);
+  // Before anything else can go wrong: this password is nowhere else.
+  if (centre.firstAdmin !== null) console.log(firstAdminText(centre.firstAdmin));
+  const served = { ...start, config: { ...config, demo: centre.isDemo } };
+  const port = config.processes > 1 ? await runProcesses(served, log, shutdown) : await runNode(served, base);
   const address = webAddress(config.host, port);
   server.announce(address);
-  console.log(`Haiqiao 海桥 ${VERSION}: ${address}`);
+  console.log(welcomeText(address, centre));
+}
+
+function welcomeText(address: string, { isDemo }: Centre): string {
+  const accounts = DEMO_ACCOUNTS.map(({ account, post }) => `    ${account.padEnd(10)} ${post}`);
+  const demo = [`  演示账号（密码 ${DEMO_PASSWORD}）  demo accounts, all with that password:`, ...accounts];
+  const lines = [`Haiqiao 海桥 ${VERSION}`, `  ${address}`, ...(isDemo ? demo : []), '  Ctrl-C stops it.'];
+  return lines.join('\n');
+}
+
+function firstAdminText({ account, password }: FirstAdmin): string {
+  return [
+    '首个账号，密码只显示这一次。 The first account; its password is shown this once:',
+    `  ${account}  ${password}`,
+  ].join('\n');
 }
 
 /** One of several serving processes. */

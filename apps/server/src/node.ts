@@ -47,7 +47,8 @@ export async function runNode(start: NodeStart, base: ContextBase): Promise<numb
   } catch (error) {
     throw cannotListen(error, config);
   }
-  return app.addresses()[0]?.port ?? config.port;
+  const bound = app.server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : config.port;
 }
 
 /** The address of a node as a person types it into a browser. */

@@ -11,18 +11,20 @@ import { askToSignIn, recallReason } from './session/leave-session.ts';
 import { LOGIN_PATH } from './session/redirect.ts';
 import { resumeSession, sessionStore, useSession } from './session/session.store.ts';
 import { showToast, ToastHost } from './ui/toast/toast.tsx';
+import './styles/tokens.css';
+import './styles/themes/resource-centre.css';
+import './styles/themes/classic.css';
 import './styles/base.css';
 
 /** The page for people who are signed in; its code is fetched while they type their password. */
-const loadApp = () => Promise.all([import('./app/app.tsx'), import('./lib/strict-zod.ts')]);
+const loadApp = () => Promise.all([import('./app/app.tsx'), import('./api/strict-schemas.ts')]);
 const loadLogin = () => import('./features/login/login-page.tsx');
 
 const App = lazy(async () => ({ default: (await loadApp())[0].App }));
 const LoginPage = lazy(async () => ({ default: (await loadLogin()).LoginPage }));
 
-/** A failed download is tried again when it is needed: warming up has no failures. */
-function warm(): void {
-  loadApp().catch(() => undefined);
+async function loadNext(): Promise<void> {
+  await loadApp();
 }
 
 /** Who is signed in sees the application, everybody else the sign-in page. Nobody sees both. */
@@ -32,8 +34,8 @@ function Root() {
   return (
     <>
       <LastBoundary text={t('loadFailed')} action={t('action.retry')}>
-        <Suspense fallback={null}>
-          {memberId === null ? <LoginPage onWarm={warm} /> : <App key={memberId} />}
+        <Suspense fallback={<output className="root-loading" aria-label={t('loading')} />}>
+          {memberId === null ? <LoginPage loadNext={loadNext} /> : <App key={memberId} />}
         </Suspense>
       </LastBoundary>
       <ToastHost closeLabel={t('action.close')} />
@@ -56,7 +58,13 @@ class LastBoundary extends Component<LastBoundaryProps, { readonly hasFailed: bo
   }
 
   override componentDidCatch(error: Error): void {
-    reportFailure({ message: error.message, type: 'danger', meta: {}, traceId: '', stack: error.stack ?? '' });
+    reportFailure({
+      message: error.message,
+      type: 'danger',
+      meta: {},
+      traceId: '',
+      stack: error.stack ?? '',
+    });
   }
 
   override render(): ReactNode {
@@ -110,7 +118,10 @@ async function start(): Promise<void> {
   followPerson();
   const page = session === null ? loadLogin() : loadApp();
   page.catch(() => undefined); // the boundary says so when it is needed
-  await Promise.all([startTexts(['common', 'http', ...(session === null ? (['login', 'captcha'] as const) : [])]), followLook()]);
+  await Promise.all([
+    startTexts(['common', 'http', ...(session === null ? (['login', 'captcha'] as const) : [])]),
+    followLook(),
+  ]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

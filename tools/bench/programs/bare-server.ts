@@ -16,7 +16,11 @@ const pool = new pg.Pool({ ...connection, max: 20 });
 const app = Fastify({ logger: false });
 
 app.post<{ Body: Question }>('/api/message/isReaded', async (request) => {
-  const { rows } = await pool.query({ name: 'read', text: STATEMENT, values: [request.body.data.id, receiverId] });
+  const { rows } = await pool.query({
+    name: 'read',
+    text: STATEMENT,
+    values: [request.body.data.id, receiverId],
+  });
   return { code: 0, message: '', data: rows[0].read_at !== null };
 });
 

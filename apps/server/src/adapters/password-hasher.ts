@@ -24,9 +24,7 @@ const PLACES_MAX = 3;
 /** At some 40 ms each nobody waits longer than a few seconds; whoever would is told so at once. */
 const WAITING_MAX = 250;
 
-export function createPasswordHasher(
-  options: { places?: number; waiting?: number } = {},
-): PasswordHasher {
+export function createPasswordHasher(options: { places?: number; waiting?: number } = {}): PasswordHasher {
   const slots = createSlots({
     places: options.places ?? Math.min(PLACES_MAX, availableParallelism()),
     waiting: options.waiting ?? WAITING_MAX,

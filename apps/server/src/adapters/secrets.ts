@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  randomBytes,
+  type webcrypto,
+} from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +25,8 @@ export interface PasswordKey {
   readonly keyId: string;
   /** SPKI, PEM. */
   readonly publicPem: string;
-  readonly privateKey: KeyObject;
+  /** Opens RSA-OAEP with SHA-256, beside the event loop. */
+  readonly privateKey: webcrypto.CryptoKey;
 }
 
 const TOKEN_KEY_BYTES = 32;
@@ -43,7 +51,7 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
 
 async function makePrivatePem(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS });
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return privateKey.export({ type: 'pkcs8', format: 'pem' });
 }
 
 /** The first process to link its finished file wins; the others read what it made. Half a key is never seen. */
@@ -83,8 +91,8 @@ function parsePasswordKey(pem: string, folder: string): PasswordKey {
     const fingerprint = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' }));
     return {
       keyId: fingerprint.digest('hex').slice(0, KEY_ID_CHARACTERS),
-      publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-      privateKey,
+      publicPem: publicKey.export({ type: 'spki', format: 'pem' }),
+      privateKey: privateKey.toCryptoKey({ name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']),
     };
   } catch (error) {
     throw unusable(join(folder, 'password.pem'), error);

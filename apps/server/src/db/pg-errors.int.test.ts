@@ -75,6 +75,8 @@ test('API-02 a connection that is killed, a statement that is cancelled, a serve
 test('API-02 a statement of ours that is wrong is a bug, and so is a file that is missing', async () => {
   const error = await failure(() => open.pool.query('select no_such_column from thing'));
   expect(translatePgError(error)).toBeUndefined();
-  expect(translatePgError(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined();
+  expect(
+    translatePgError(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
+  ).toBeUndefined();
   expect(translatePgError('text')).toBeUndefined();
 });

@@ -5,8 +5,8 @@ import { StartError } from '#server/lib/start-error.ts';
 const LEAST_VERSION = 15;
 const PATIENCE_MS = 10_000;
 
-/** What the server says of itself and of us. */
-interface ServerState {
+/** What a server says of itself and of us. */
+export interface ServerState {
   readonly version: number;
   readonly is_copy: boolean;
   readonly may_create: boolean;
@@ -26,7 +26,7 @@ export async function assertReachable(url: string): Promise<void> {
       `select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as is_copy,
               coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create`,
     );
-    judge(rows[0], url);
+    if (rows[0] !== undefined) assertUsable(rows[0], url);
   } catch (error) {
     throw error instanceof StartError ? error : unreachable(error, url);
   } finally {
@@ -34,10 +34,11 @@ export async function assertReachable(url: string): Promise<void> {
   }
 }
 
-function judge(state: ServerState | undefined, url: string): void {
-  if (state === undefined || state.version < LEAST_VERSION) {
+/** @throws StartError when a server that answers cannot carry the centre all the same */
+export function assertUsable(state: ServerState, url: string): void {
+  if (state.version < LEAST_VERSION) {
     throw new StartError(
-      `DATABASE_URL leads to PostgreSQL ${state?.version}; Haiqiao needs ${LEAST_VERSION} or newer.`,
+      `DATABASE_URL leads to PostgreSQL ${state.version}; Haiqiao needs ${LEAST_VERSION} or newer.`,
     );
   }
   if (state.is_copy)

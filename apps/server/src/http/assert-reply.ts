@@ -8,8 +8,11 @@ import type { AnyEndpoint } from '@haiqiao/contract/http';
 export function assertReply(endpoint: AnyEndpoint, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null');
   const parsed = endpoint.reply.safeParse(sent);
-  if (!parsed.success) throw new Error(`${endpoint.name} answers against its schema: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`${endpoint.name} answers against its schema: ${parsed.error.message}`);
   if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(parsed.data)))) {
-    throw new Error(`${endpoint.name} answers fields that its schema does not declare: ${JSON.stringify(sent)}`);
+    throw new Error(
+      `${endpoint.name} answers fields that its schema does not declare: ${JSON.stringify(sent)}`,
+    );
   }
 }

@@ -82,7 +82,8 @@ function requireBearer(request: FastifyRequest): string {
  * that no trusted proxy sent on came through one we were not told of, and is not local.
  */
 function isLocal(request: FastifyRequest): boolean {
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   if (isForwarded && request.ip === request.socket.remoteAddress) return false;
   return isLoopbackAddress(request.ip);
 }

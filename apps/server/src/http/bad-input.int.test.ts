@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
-import { isMessageRead, login, markMessagesRead, queryPublicSettings, validateToken } from '@haiqiao/contract/endpoints';
+import {
+  isMessageRead,
+  login,
+  markMessagesRead,
+  queryPublicSettings,
+  validateToken,
+} from '@haiqiao/contract/endpoints';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
@@ -24,7 +30,11 @@ afterAll(() => centre.close());
 
 /** Sends a body as it is, on behalf of a member. */
 async function send(payload: string | Buffer, options: InjectOptions = {}) {
-  const headers = { 'content-type': 'application/json', 'x-authorization': `Bearer ${wang.token}`, ...options.headers };
+  const headers = {
+    'content-type': 'application/json',
+    'x-authorization': `Bearer ${wang.token}`,
+    ...options.headers,
+  };
   const url = isMessageRead.path;
   const reply = await centre.app.inject({ method: 'POST', url, payload, ...options, headers });
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
@@ -79,12 +89,15 @@ test.each([
   ['data null', '{"data":null}'],
   ['an id that is none', '{"data":{"id":"1 or 1=1"}}'],
   ['an id in a list', '{"data":{"id":["x"]}}'],
-])('API-02 a body of the wrong shape (%s) is refused with the field that is wrong', async (_name, payload) => {
-  const { status, body } = await send(payload);
-  expect(status).toBe(400);
-  expect(body.data.error).toBe('REQUEST_INVALID');
-  expect(body.data.issues.length).toBeGreaterThan(0);
-});
+])(
+  'API-02 a body of the wrong shape (%s) is refused with the field that is wrong',
+  async (_name, payload) => {
+    const { status, body } = await send(payload);
+    expect(status).toBe(400);
+    expect(body.data.error).toBe('REQUEST_INVALID');
+    expect(body.data.issues.length).toBeGreaterThan(0);
+  },
+);
 
 test('API-02 so many wrong items end in a short answer', async () => {
   const ids = Array.from({ length: 10_000 }, () => 'x');
@@ -102,7 +115,9 @@ test('API-02 a body of 10 MB is refused with the limit, with and without a lengt
 
   const head = `POST ${isMessageRead.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Authorization: Bearer ${wang.token}\r\n`;
   const chunk = `100000\r\n${'x'.repeat(MEGABYTE)}\r\n`;
-  const answer = await talk(`${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk}${chunk}0\r\n\r\n`);
+  const answer = await talk(
+    `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk}${chunk}0\r\n\r\n`,
+  );
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(bodyOf(answer).data.error).toBe('REQUEST_TOO_LARGE');
 });
@@ -115,14 +130,17 @@ test('API-02 nobody makes us read a big body: who one is comes first', async () 
   });
 });
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', ''])(
-  'API-05 a body that is called %j is no JSON body',
-  async (type) => {
-    const { status, body } = await send('{"data":{}}', { headers: { 'content-type': type } });
-    expect(status).toBe(415);
-    expect(body).toMatchObject({ code: -1, data: { error: 'REQUEST_TYPE_UNSUPPORTED' } });
-  },
-);
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  '',
+])('API-05 a body that is called %j is no JSON body', async (type) => {
+  const { status, body } = await send('{"data":{}}', { headers: { 'content-type': type } });
+  expect(status).toBe(415);
+  expect(body).toMatchObject({ code: -1, data: { error: 'REQUEST_TYPE_UNSUPPORTED' } });
+});
 
 test('API-05 an empty body is no body, also when it is called JSON', async () => {
   expect((await send('', { url: validateToken.path })).body).toEqual({ code: 0, message: '', data: true });
@@ -143,7 +161,9 @@ test.each([
 });
 
 function forge(header: object, payload: object, key: Buffer | Uint8Array | string): string {
-  const [head, body] = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  const [head, body] = [header, payload].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
   const signature = key === '' ? '' : createHmac('sha256', key).update(`${head}.${body}`).digest('base64url');
   return `${head}.${body}.${signature}`;
 }
@@ -169,7 +189,11 @@ test('AUTH-12 forged, foreign and mangled tokens are all the same to us: login e
   ];
   for (const token of tokens) {
     const answer = await centre.ask(validateToken, {}, { as: { token } });
-    expect([token, answer.status, answer.body.data]).toMatchObject([token, 401, { error: 'AUTH_LOGIN_EXPIRED' }]);
+    expect([token, answer.status, answer.body.data]).toMatchObject([
+      token,
+      401,
+      { error: 'AUTH_LOGIN_EXPIRED' },
+    ]);
   }
   // The same claims with the right key are good: what was refused above was refused for what is wrong with it.
   const token = forge(hs256, claims, centre.secrets.tokenKey);
@@ -180,7 +204,10 @@ test('AUTH-09 our own token past its time is told apart: the client refreshes', 
   const late = await centre.signIn('wang');
   centre.clock.advance(15 * 60_000 + 1_000);
   const answer = await centre.ask(validateToken, {}, { as: late });
-  expect(answer).toMatchObject({ status: 200, body: { code: -10000, data: { error: 'AUTH_TOKEN_EXPIRED' } } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { code: -10000, data: { error: 'AUTH_TOKEN_EXPIRED' } },
+  });
   centre.clock.advance(-15 * 60_000 - 1_000);
 });
 
@@ -218,7 +245,9 @@ test('API-02 an address that cannot be decoded is an unknown address', async () 
 });
 
 test('API-02 headers of 100 kB, and what is no HTTP at all, end in an envelope too', async () => {
-  const huge = await talk(`GET / HTTP/1.1\r\nHost: x\r\nX-Authorization: Bearer ${'x'.repeat(100_000)}\r\n\r\n`);
+  const huge = await talk(
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Authorization: Bearer ${'x'.repeat(100_000)}\r\n\r\n`,
+  );
   expect(huge).toMatch(/^HTTP\/1\.1 413 /);
   expect(bodyOf(huge)).toMatchObject({ code: -1, data: { error: 'REQUEST_TOO_LARGE' } });
   const noise = await talk('hello?\r\n\r\n');

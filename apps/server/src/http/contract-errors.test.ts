@@ -7,7 +7,9 @@ const SERVER = join(import.meta.dirname, '..');
 
 /** The text of every source of the server but its tests and what serves them. */
 function sources(): string {
-  const files = globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.(test|testing)\.ts$|^testing\//.test(file));
+  const files = globSync('**/*.ts', { cwd: SERVER }).filter(
+    (file) => !/\.(test|testing)\.ts$|^testing\//.test(file),
+  );
   return files.map((file) => readFileSync(join(SERVER, file), 'utf8')).join('\n');
 }
 

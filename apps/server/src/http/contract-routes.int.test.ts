@@ -61,7 +61,9 @@ test('API-05 the routes served are the endpoints declared, in both directions, e
 
 test('AUTH-12 what is served beside the endpoints is files, metrics and documentation', () => {
   const others = routesOf(centre.app).filter(({ endpoint }) => !endpoint);
-  const paths = new Set(others.map(({ path }) => path).filter((path) => !path.startsWith(`${API_DOCS_PATH}/`)));
+  const paths = new Set(
+    others.map(({ path }) => path).filter((path) => !path.startsWith(`${API_DOCS_PATH}/`)),
+  );
   expect([...paths].toSorted()).toEqual(['/*', API_DOCS_PATH, METRICS_PATH].toSorted());
 });
 
@@ -85,20 +87,28 @@ test('AUTH-12 nobody gets past any route that is not public, with no token, a co
     // The refresh token is judged by its service, which refuses with HTTP 200 and code -1.
     const expected = route.auth.kind === 'refresh-token' ? 200 : 401;
     expect([nameOf(route), forged.status]).toEqual([nameOf(route), expected]);
-    if (expected === 200) expect(JSON.parse(forged.body)).toMatchObject({ code: -1, data: { error: 'AUTH_REFRESH_REFUSED' } });
+    if (expected === 200)
+      expect(JSON.parse(forged.body)).toMatchObject({ code: -1, data: { error: 'AUTH_REFRESH_REFUSED' } });
   }
 });
 
 test('AUTH-12 a member without a permission is refused by every route that asks for one, and told which', async () => {
   const closed = routesOf(centre.app).flatMap((route) =>
-    route.auth.kind === 'permission' || route.auth.kind === 'local-or-permission' ? [{ ...route, code: route.auth.code }] : [],
+    route.auth.kind === 'permission' || route.auth.kind === 'local-or-permission'
+      ? [{ ...route, code: route.auth.code }]
+      : [],
   );
-  expect(closed.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/member/unlock', METRICS_PATH, API_DOCS_PATH]));
+  expect(closed.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/member/unlock', METRICS_PATH, API_DOCS_PATH]),
+  );
   for (const route of closed) {
     const { status, body } = await ask(route, { 'x-authorization': `Bearer ${member.token}` });
     expect([nameOf(route), status]).toEqual([nameOf(route), 403]);
     if (route.method === 'HEAD') continue;
-    expect(JSON.parse(body)).toMatchObject({ code: -1, data: { error: 'ACCESS_DENIED', permission: route.code } });
+    expect(JSON.parse(body)).toMatchObject({
+      code: -1,
+      data: { error: 'ACCESS_DENIED', permission: route.code },
+    });
   }
 });
 
@@ -117,11 +127,26 @@ test('AUTH-12 a member with the permission gets in, and out again as soon as it 
 
 test('AUTH-12 no text in an address opens a route', async () => {
   const { path } = queryAttributeValue;
-  const urls = [`${path}?x=/v1/`, `${path}#/v1`, `${path}/`, `${path}/v1`, `/api/v1${path}`, `/v1/../${path.slice(1)}`];
-  const spellings = [`/${path}`, path.toUpperCase(), path.replace('/member', '//member'), path.replace('m', '%6d')];
+  const urls = [
+    `${path}?x=/v1/`,
+    `${path}#/v1`,
+    `${path}/`,
+    `${path}/v1`,
+    `/api/v1${path}`,
+    `/v1/../${path.slice(1)}`,
+  ];
+  const spellings = [
+    `/${path}`,
+    path.toUpperCase(),
+    path.replace('/member', '//member'),
+    path.replace('m', '%6d'),
+  ];
   for (const url of [...urls, ...spellings]) {
     const reply = await centre.app.inject({ method: 'POST', url, remoteAddress: ELSEWHERE });
-    expect([url, reply.statusCode]).toEqual([url, expect.toSatisfy((status) => status === 401 || status === 404)]);
+    expect([url, reply.statusCode]).toEqual([
+      url,
+      expect.toSatisfy((status) => status === 401 || status === 404),
+    ]);
   }
 });
 

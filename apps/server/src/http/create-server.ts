@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ContextBase } from '#server/context.ts';
 import { registerAuthentication } from './authenticate.ts';
-import { answerClientError, HEADER_LIMIT_BYTES } from './client-errors.ts';
-import { answerError, registerErrors } from './errors.ts';
-import { BODY_LIMIT_BYTES, registerJsonBody } from './json-body.ts';
+import { answerClientError, HEADER_LIMIT_BYTES } from './errors/client-errors.ts';
+import { answerError, registerErrors } from './errors/errors.ts';
+import { BODY_LIMIT_BYTES, registerJsonBody } from './request/json-body.ts';
 import { registerPressure } from './pressure.ts';
 import { registerRateLimit } from './rate-limit.ts';
-import { makeRequestId } from './request-id.ts';
-import { registerRequestLog } from './request-log.ts';
+import { makeRequestId } from './request/request-id.ts';
+import { registerRequestLog } from './request/request-log.ts';
 import type { ActorLoader } from './route-host.ts';
 import { registerRouteTable } from './route-table.ts';
 import { registerSecurityHeaders } from './security-headers.ts';

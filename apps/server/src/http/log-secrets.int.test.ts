@@ -50,7 +50,9 @@ test('AUTH-05 a whole life with passwords, tokens and captchas leaves none of th
   secrets.push(renewed.token, renewed.refreshToken);
   const [oldPass = '', newPass = ''] = await encrypt([DEMO_PASSWORD, NEW_PASSWORD], secrets);
   const changed = { account: 'yushen', oldPass, newPass, phone: null, email: null };
-  expect(await centre.call(updateAccountSettings, changed, { as: renewed })).toEqual({ passwordChanged: true });
+  expect(await centre.call(updateAccountSettings, changed, { as: renewed })).toEqual({
+    passwordChanged: true,
+  });
   await centre.ask(updateAccountSettings, changed, { as: renewed });
   await centre.ask(logout, {}, { as: renewed });
 
@@ -60,14 +62,23 @@ test('AUTH-05 a whole life with passwords, tokens and captchas leaves none of th
   const url = `${login.path}?username=yushen&password=${encodeURIComponent(DEMO_PASSWORD)}&tag=admin`;
   await centre.app.inject({ method: 'POST', url });
   const headers = { 'content-type': 'application/json' };
-  await centre.app.inject({ method: 'POST', url: login.path, headers, payload: `{"password":"${DEMO_PASSWORD}"` });
-  await centre.app.inject({ method: 'GET', url: `/api/no/such?password=${encodeURIComponent(DEMO_PASSWORD)}` });
+  await centre.app.inject({
+    method: 'POST',
+    url: login.path,
+    headers,
+    payload: `{"password":"${DEMO_PASSWORD}"`,
+  });
+  await centre.app.inject({
+    method: 'GET',
+    url: `/api/no/such?password=${encodeURIComponent(DEMO_PASSWORD)}`,
+  });
 
   const lines = centre.logged.text();
   expect(centre.logged.entries().length).toBeGreaterThan(10);
   expect(secrets.length).toBeGreaterThan(12);
   for (const secret of secrets) {
-    for (const form of [secret, encodeURIComponent(secret), secret.slice(0, 40)]) expect(lines).not.toContain(form);
+    for (const form of [secret, encodeURIComponent(secret), secret.slice(0, 40)])
+      expect(lines).not.toContain(form);
   }
 });
 
@@ -75,7 +86,11 @@ test('AUTH-05 every request leaves one line: route, outcome, time and who, and n
   await centre.call(getPublicKey, {});
   centre.logged.clear();
   const member = await centre.signIn('zhongshen');
-  const reply = await centre.ask(validateToken, {}, { as: member, headers: { 'user-agent': 'secret-agent' } });
+  const reply = await centre.ask(
+    validateToken,
+    {},
+    { as: member, headers: { 'user-agent': 'secret-agent' } },
+  );
   await centre.app.inject({ method: 'GET', url: '/api/no/such/4711?x=1' });
   const [first, second, ...others] = centre.logged.entries();
   expect(others).toEqual([]);
@@ -93,6 +108,12 @@ test('AUTH-05 every request leaves one line: route, outcome, time and who, and n
     memberId: member.memberId,
     address: '127.0.0.1',
   });
-  expect(second).toMatchObject({ level: 'info', route: 'none', status: 404, code: -1, failure: 'ROUTE_NOT_FOUND' });
+  expect(second).toMatchObject({
+    level: 'info',
+    route: 'none',
+    status: 404,
+    code: -1,
+    failure: 'ROUTE_NOT_FOUND',
+  });
   expect(JSON.stringify(second)).not.toContain('4711');
 });

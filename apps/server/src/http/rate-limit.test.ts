@@ -32,7 +32,13 @@ afterEach(() => bare.app.close());
 async function ask(remoteAddress: string, options: { url?: string; username?: string; token?: string } = {}) {
   const { url = open.path, username, token } = options;
   const headers = token ? { 'x-authorization': `Bearer ${token}` } : {};
-  return bare.app.inject({ method: 'POST', url, remoteAddress, headers, payload: username ? { username } : {} });
+  return bare.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers,
+    payload: username ? { username } : {},
+  });
 }
 
 test('API-02 one address that asks too often is told when to come again; others are served', async () => {
@@ -47,7 +53,8 @@ test('API-02 one address that asks too often is told when to come again; others 
 
 test('AUTH-13 many addresses that try one account get no further than one; capitals are the same account', async () => {
   const names = ['wang', 'WANG', ' wang '];
-  for (const [n, username] of names.entries()) expect((await ask(`192.0.2.${n}`, { username })).statusCode).toBe(200);
+  for (const [n, username] of names.entries())
+    expect((await ask(`192.0.2.${n}`, { username })).statusCode).toBe(200);
   expect((await ask('192.0.2.9', { username: 'Wang' })).statusCode).toBe(429);
   expect((await ask('192.0.2.9', { username: 'li' })).statusCode).toBe(200);
 });
@@ -63,7 +70,13 @@ test('API-02 whoever has a token is counted as a member, wherever from', async (
 test('API-02 an address cannot have itself counted as another', async () => {
   for (let n = 0; n < 4; n += 1) {
     const headers = { 'x-forwarded-for': `198.51.100.${n}` };
-    const reply = await bare.app.inject({ method: 'POST', url: open.path, remoteAddress: '192.0.2.1', headers, payload: {} });
+    const reply = await bare.app.inject({
+      method: 'POST',
+      url: open.path,
+      remoteAddress: '192.0.2.1',
+      headers,
+      payload: {},
+    });
     expect(reply.statusCode).toBe(n < 3 ? 200 : 429);
   }
 });

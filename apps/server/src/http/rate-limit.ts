@@ -17,7 +17,7 @@ export async function registerRateLimit(app: FastifyInstance, factor: number): P
   await app.register(rateLimit, { global: false, cache: COUNTERS_MAX });
   app.addHook(
     'onRequest',
-    checkBy({ app, limitFactor: factor }, LIMIT_PER_ADDRESS, (request) => request.ip),
+    checkBy({ app, limitFactor: factor }, { ...LIMIT_PER_ADDRESS, keyOf: (request) => request.ip }),
   );
 }
 
@@ -30,25 +30,27 @@ export interface EndpointLimits {
 }
 
 /** The limits that an endpoint declares. */
-export function endpointLimits(host: Pick<RouteHost, 'app' | 'limitFactor'>, endpoint: AnyEndpoint): EndpointLimits {
+export function endpointLimits(
+  host: Pick<RouteHost, 'app' | 'limitFactor'>,
+  endpoint: AnyEndpoint,
+): EndpointLimits {
   const { limit } = endpoint;
   if (!limit) return {};
-  const onRequest = checkBy(host, limit, callerOf);
+  const onRequest = checkBy(host, { ...limit, keyOf: callerOf });
   if (endpoint.auth.kind !== 'public' || endpoint.wire === 'none') return { onRequest };
-  return { onRequest, preHandler: checkBy(host, limit, accountNamed, (request) => accountNamed(request) === '') };
+  return { onRequest, preHandler: checkBy(host, { ...limit, keyOf: accountNamed }) };
 }
 
+/** Counts per key; whoever has no key (an empty text) is not counted. */
 function checkBy(
   host: Pick<RouteHost, 'app' | 'limitFactor'>,
-  limit: EndpointLimit,
-  keyGenerator: (request: FastifyRequest) => string,
-  isExempt?: (request: FastifyRequest) => boolean,
+  limit: EndpointLimit & { readonly keyOf: (request: FastifyRequest) => string },
 ): Check {
   const count = host.app.createRateLimit({
     max: limit.max * host.limitFactor,
     timeWindow: limit.windowMs,
-    keyGenerator,
-    ...(isExempt && { allowList: isExempt }),
+    keyGenerator: limit.keyOf,
+    allowList: (_request, key) => key === '',
   });
   return async (request) => {
     const counted = await count(request);

@@ -27,7 +27,9 @@ export function registerRouteTable(app: FastifyInstance): void {
     const entries = routes.map(entryOf);
     const undeclared = entries.filter(({ auth }) => !auth).map(({ method, path }) => `${method} ${path}`);
     tables.set(app, entries.filter(isDeclared));
-    done(undeclared.length === 0 ? undefined : new Error(`nobody says who may call ${undeclared.join(', ')}`));
+    done(
+      undeclared.length === 0 ? undefined : new Error(`nobody says who may call ${undeclared.join(', ')}`),
+    );
   });
 }
 

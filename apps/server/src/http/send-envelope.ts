@@ -20,7 +20,11 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
 }
 
 /** Answers with a failure and remembers it for the log line. */
-export function sendFailure(reply: FastifyReply, status: number, failure: Envelope<FailureData>): FastifyReply {
+export function sendFailure(
+  reply: FastifyReply,
+  status: number,
+  failure: Envelope<FailureData>,
+): FastifyReply {
   reply.envelopeCode = failure.code;
   reply.failure = failure.data.error;
   return reply.code(status).header('content-type', JSON_TYPE).send(JSON.stringify(failure));

@@ -4,28 +4,32 @@ import { createSlots, SlotsFullError } from './slots.ts';
 
 test('no more run at once than there are places, all are run, in the order they came', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(fc.boolean(), { maxLength: 30 }), async (places, jobs) => {
-      const slots = createSlots({ places, waiting: 30 });
-      const started: number[] = [];
-      let running = 0;
-      let most = 0;
-      const results = await Promise.allSettled(
-        jobs.map((fails, index) =>
-          slots.run(async () => {
-            started.push(index);
-            running += 1;
-            most = Math.max(most, running);
-            await Promise.resolve();
-            running -= 1;
-            if (fails) throw new Error(`job ${index}`);
-            return index;
-          }),
-        ),
-      );
-      expect(most).toBeLessThanOrEqual(places);
-      expect(started).toEqual(jobs.map((_, index) => index));
-      expect(results.map((result) => result.status === 'rejected')).toEqual(jobs);
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.boolean(), { maxLength: 30 }),
+      async (places, jobs) => {
+        const slots = createSlots({ places, waiting: 30 });
+        const started: number[] = [];
+        let running = 0;
+        let most = 0;
+        const results = await Promise.allSettled(
+          jobs.map((fails, index) =>
+            slots.run(async () => {
+              started.push(index);
+              running += 1;
+              most = Math.max(most, running);
+              await Promise.resolve();
+              running -= 1;
+              if (fails) throw new Error(`job ${index}`);
+              return index;
+            }),
+          ),
+        );
+        expect(most).toBeLessThanOrEqual(places);
+        expect(started).toEqual(jobs.map((_, index) => index));
+        expect(results.map((result) => result.status === 'rejected')).toEqual(jobs);
+      },
+    ),
   );
 });
 

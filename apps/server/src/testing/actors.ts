@@ -57,7 +57,10 @@ async function insertMember(
   const { account, username = account, password } = person;
   const memberId = ctx.ids.uuid();
   const hash = password === undefined ? 'no password' : await createPasswordHasher().hash(password);
-  await ctx.db.insertInto('sys_member').values({ id: memberId, account, username, password_hash: hash }).execute();
+  await ctx.db
+    .insertInto('sys_member')
+    .values({ id: memberId, account, username, password_hash: hash })
+    .execute();
   return { memberId, account };
 }
 
@@ -70,7 +73,10 @@ async function insertGrants(ctx: Context, member: TestMember, permissions: reado
     .values(buttons)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
-  await ctx.db.insertInto('sys_permission_group').values({ id: groupId, code: groupId, name: member.account }).execute();
+  await ctx.db
+    .insertInto('sys_permission_group')
+    .values({ id: groupId, code: groupId, name: member.account })
+    .execute();
   await ctx.db.insertInto('sys_permission_group_button').values(ofGroup).execute();
   await ctx.db
     .insertInto('sys_permission_group_holder')
@@ -88,6 +94,9 @@ async function signIn(ctx: Context, secrets: Secrets, account: string): Promise<
   const now = ctx.clock.now();
   const session = await insertSession(ctx, member, new Date(now.getTime() + SESSION_MS));
   if (!session) throw new Error(`${account} may not sign in`);
-  const token = await createAccessTokens(secrets.tokenKey).sign({ memberId: member.id, sessionId: session.sessionId }, now);
+  const token = await createAccessTokens(secrets.tokenKey).sign(
+    { memberId: member.id, sessionId: session.sessionId },
+    now,
+  );
   return { memberId: member.id, account, token, ...session };
 }

@@ -29,7 +29,9 @@ export const TOKENS = { good: 'good-token', late: 'late-token', expired: 'expire
  * A host for routes without the features: for tests of `http/` itself, whose services touch no database.
  * @param options.limitFactor 1000 unless given
  */
-export async function bareHost(options: { limitFactor?: number; trustProxy?: readonly string[]; log?: Log } = {}) {
+export async function bareHost(
+  options: { limitFactor?: number; trustProxy?: readonly string[]; log?: Log } = {},
+) {
   const lines = logLines();
   const base = bareBase(options.log ?? lines.log);
   const limitFactor = options.limitFactor ?? 1000;

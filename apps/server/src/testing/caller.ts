@@ -18,7 +18,11 @@ export interface CallOptions {
 /** Calls the application as a client would, typed by the contract. */
 export interface TestCaller {
   /** `data` of a success. @throws Error with the whole answer when it is none */
-  call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointReply<E>>;
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: CallOptions,
+  ): Promise<EndpointReply<E>>;
   /** The answer whatever it is. */
   ask<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<RawAnswer>;
 }

@@ -32,7 +32,10 @@ export async function demoCentre(options: TestAppOptions = {}): Promise<DemoCent
     await installBase(ctx);
     await seedDemo(ctx);
   }
-  const attempt: DemoCentre['attempt'] = async (account, { password = DEMO_PASSWORD, captcha, headers } = {}) => {
+  const attempt: DemoCentre['attempt'] = async (
+    account,
+    { password = DEMO_PASSWORD, captcha, headers } = {},
+  ) => {
     const [encrypted = ''] = await encryptPasswords(centre, [password]);
     const input = { username: account, password: encrypted, tag: 'admin' as const, ...captcha };
     return centre.ask(login, input, headers ? { headers } : {});

@@ -80,22 +80,34 @@ test('AUTH-12 URLs with /v1 carry no authorization', async () => {
 test('AUTH-05 a flat body is sent unwrapped; without a session there is no bearer', async () => {
   tokens = null;
   const api = fakeApi(login, refused('AUTH_CAPTCHA_WRONG'));
-  const input = { username: 'a', password: 'key12345.AAAA', captcha: '', captchaId: '', tag: 'admin' } as const;
+  const input = {
+    username: 'a',
+    password: 'key12345.AAAA',
+    captcha: '',
+    captchaId: '',
+    tag: 'admin',
+  } as const;
   await errorOf(callEndpoint(login, input, { silent: true }));
   expect(api.calls[0]?.input).toEqual(input);
   expect(api.calls[0]?.headers.has('X-Authorization')).toBe(false);
 });
 
-test.each([0, '0', 'OK'])('API-01 code %s is success; its message is shown only if asked for', async (code) => {
-  fakeApi(queryAttributeValue, answered({ code, message: '查询成功', data: ROWS }));
-  await expect(ask()).resolves.toEqual(ROWS);
-  expect(present).not.toHaveBeenCalled();
-  await ask({ showMessage: true });
-  expect(present).toHaveBeenCalledWith('success', '查询成功');
-});
+test.each([0, '0', 'OK'])(
+  'API-01 code %s is success; its message is shown only if asked for',
+  async (code) => {
+    fakeApi(queryAttributeValue, answered({ code, message: '查询成功', data: ROWS }));
+    await expect(ask()).resolves.toEqual(ROWS);
+    expect(present).not.toHaveBeenCalled();
+    await ask({ showMessage: true });
+    expect(present).toHaveBeenCalledWith('success', '查询成功');
+  },
+);
 
 test('API-01 API-03 code -1 shows the message as an error, logs it and rejects with what the server said', async () => {
-  fakeApi(updateAccountSettings, refused('ACCOUNT_INVALID', { issues: [{ path: 'email', rule: 'emailFormat' }] }));
+  fakeApi(
+    updateAccountSettings,
+    refused('ACCOUNT_INVALID', { issues: [{ path: 'email', rule: 'emailFormat' }] }),
+  );
   const input = { account: 'a', oldPass: null, newPass: null, phone: null, email: 'x' };
   const error = await errorOf(callEndpoint(updateAccountSettings, input));
   expect(error).toMatchObject({ kind: 'refused', code: -1, id: 'ACCOUNT_INVALID', requestId: 'req-1' });
@@ -198,7 +210,10 @@ test('API-02 404 shows the message of the server with the URL', async () => {
 
 test('API-02 no response at all is a server exception', async () => {
   fakeApi(queryAttributeValue, unreachable());
-  await expect(errorOf(ask())).resolves.toMatchObject({ kind: 'unreachable', message: '服务器异常，请稍后重试' });
+  await expect(errorOf(ask())).resolves.toMatchObject({
+    kind: 'unreachable',
+    message: '服务器异常，请稍后重试',
+  });
 });
 
 test('API-02 a good status without JSON is a server exception', async () => {
@@ -246,7 +261,13 @@ function serverWithToken(good: string) {
 test('AUTH-09 five calls that meet -10000 together refresh once and are repeated once each', async () => {
   const rows = serverWithToken('t2');
   const refresh = fakeApi(refreshToken, { token: 't2', refreshToken: 'r2' });
-  await expect(Promise.all([ask(), ask(), ask(), ask(), ask()])).resolves.toEqual([ROWS, ROWS, ROWS, ROWS, ROWS]);
+  await expect(Promise.all([ask(), ask(), ask(), ask(), ask()])).resolves.toEqual([
+    ROWS,
+    ROWS,
+    ROWS,
+    ROWS,
+    ROWS,
+  ]);
   expect(refresh.calls).toHaveLength(1);
   expect(refresh.calls[0]?.headers.get('X-Authorization')).toBe('Bearer r1');
   expect(rows.calls).toHaveLength(10);

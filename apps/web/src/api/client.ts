@@ -3,9 +3,9 @@ import { ApiError } from './api-error.ts';
 import type { Callable } from './callable.ts';
 import { clientHost } from './client-host.ts';
 import { reportFailure } from './failures.ts';
-import { judgeAnswer, type Verdict } from './parse-answer.ts';
-import { renewedTokens } from './refresh-tokens.ts';
-import { sendRequest } from './send-request.ts';
+import { judgeAnswer, type Verdict } from './transport/parse-answer.ts';
+import { renewedTokens } from './transport/refresh-tokens.ts';
+import { sendRequest } from './transport/send-request.ts';
 import { MAIN_TIMEOUT_MS, REPEAT_TIMEOUT_MS } from './timeouts.ts';
 
 export interface CallOptions {
@@ -84,7 +84,8 @@ export async function callEndpoint<Body extends z.ZodType, Reply extends z.ZodTy
   try {
     const verdict = await sendWithRefresh({ endpoint, input, options });
     if (verdict.kind !== 'success') throw verdict.error;
-    if (options.showMessage === true && verdict.message !== '') clientHost().present('success', verdict.message);
+    if (options.showMessage === true && verdict.message !== '')
+      clientHost().present('success', verdict.message);
     // The server's replies fit the contract: its own tests hold every reply against the schema.
     return verdict.data as z.output<Reply>;
   } catch (error) {

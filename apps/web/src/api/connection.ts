@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { healthLive } from '@haiqiao/contract/endpoints';
-import { judgeAnswer } from './parse-answer.ts';
-import { sendRequest } from './send-request.ts';
+import { judgeAnswer } from './transport/parse-answer.ts';
+import { sendRequest } from './transport/send-request.ts';
 
 /** `lost`: the server did not answer, it is asked again and again; `back`: it answers again, said for a moment. */
 export type Connection = 'good' | 'lost' | 'back';
@@ -23,7 +23,11 @@ export function useConnection(): Connection {
 /** Asks without logging: a server that is gone would otherwise fill the log with its absence. */
 async function isServerThere(): Promise<boolean> {
   try {
-    const answer = await sendRequest(healthLive, { input: undefined, token: null, timeoutMs: PROBE_TIMEOUT_MS });
+    const answer = await sendRequest(healthLive, {
+      input: undefined,
+      token: null,
+      timeoutMs: PROBE_TIMEOUT_MS,
+    });
     return judgeAnswer(answer).kind === 'success';
   } catch {
     // No answer is the answer.

@@ -1,8 +1,8 @@
 import { appendFrontLog, type FrontLogEntry } from '@haiqiao/contract/endpoints';
 import { VERSION } from '#web/lib/version.ts';
-import { sendRequest } from './send-request.ts';
+import { sendRequest } from './transport/send-request.ts';
 import { clientHost } from './client-host.ts';
-import { judgeAnswer } from './parse-answer.ts';
+import { judgeAnswer } from './transport/parse-answer.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 /** What became of a batch: kept by the server, to be tried again, or refused for good. */
@@ -17,7 +17,12 @@ export async function sendFrontLog(entries: readonly FrontLogEntry[]): Promise<B
   if (token === null) return 'later';
   try {
     const input = { release: VERSION, entries };
-    const answer = await sendRequest(appendFrontLog, { input, token, timeoutMs: QUICK_TIMEOUT_MS, keepalive: true });
+    const answer = await sendRequest(appendFrontLog, {
+      input,
+      token,
+      timeoutMs: QUICK_TIMEOUT_MS,
+      keepalive: true,
+    });
     if (judgeAnswer(answer).kind === 'success') return 'kept';
     // A batch that the server cannot read will not become readable by sending it again.
     return answer.status === 400 || answer.status === 413 ? 'refused' : 'later';

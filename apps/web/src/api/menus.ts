@@ -9,7 +9,11 @@ export const menuQueries = {
     queryOptions({
       queryKey: ['menus', 'tree', memberId, locale],
       queryFn: ({ signal }) =>
-        callEndpoint(queryModulesTree, { id: memberId }, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS }),
+        callEndpoint(
+          queryModulesTree,
+          { id: memberId },
+          { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+        ),
       staleTime: 5 * 60_000,
     }),
 };

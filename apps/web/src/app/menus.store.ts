@@ -1,7 +1,7 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type MenuEntry, menuEntries } from './menu.logic.ts';
+import { type MenuEntry, menuEntries } from '#web/session/menu.logic.ts';
 import { PAGES } from './pages.ts';
 import { buildRoutes, type RouteTable } from './routes.ts';
 

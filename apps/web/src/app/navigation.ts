@@ -1,15 +1,16 @@
 import i18next from 'i18next';
 import { reportFailure } from '#web/api/failures.ts';
 import { appLocation } from '#web/lib/location.ts';
-import { pageDoor, rememberReason } from '#web/session/leave-session.ts';
+import { askToSignIn } from '#web/session/leave-session.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 import { sessionStore } from '#web/session/session.store.ts';
+import { noteRecentPage, startRecentPages } from '#web/tabs/recent-pages.store.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { type Tab, tabIdOf } from '#web/tabs/tab.ts';
 import { dispatchTab, startTabs, tabsStore } from '#web/tabs/tabs.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { createTab, decideNavigation, type GuardDecision, type GuardSession } from './guard.ts';
-import { entryOf } from './menu.logic.ts';
+import { entryOf } from '#web/session/menu.logic.ts';
 import { menusStore } from './menus.store.ts';
 import { beginProgress, endProgress } from './progress.tsx';
 import { matchRoute, type RouteMatch } from './routes.ts';
@@ -53,8 +54,10 @@ function show(tab: Tab): void {
     appLocation.navigate(tabs.find(({ id }) => id === activeId)?.fullPath ?? HOME_PATH, { replace: true });
     return;
   }
+  if (!isNew) return;
+  noteRecentPage(tab);
   const node = entryOf(menusStore.getState().entries, tab.fullPath)?.node;
-  if (isNew && node?.temporary) showToast('warning', i18next.t('shell:menu.temporary'));
+  if (node?.temporary) showToast('warning', i18next.t('shell:menu.temporary'));
 }
 
 function refresh(fullPath: string): void {
@@ -68,8 +71,7 @@ function carryOut(decision: GuardDecision): void {
   if (decision.kind === 'show') return show(decision.tab);
   if (decision.kind === 'refresh') return refresh(decision.fullPath);
   if (decision.kind === 'move') return appLocation.navigate(decision.to, { replace: true });
-  rememberReason('notSignedIn');
-  return pageDoor.open(decision.to);
+  return askToSignIn();
 }
 
 function arrive(fullPath: string): void {
@@ -106,6 +108,7 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 
 /** Takes up the tabs of a user, shows the page of the address, and follows the address from then on. */
 export function startNavigation(userId: string): () => void {
+  startRecentPages(userId);
   startTabs(userId, tabAt(HOME_PATH), accept);
   const stops = [
     appLocation.subscribe(arrive),

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import type { PageRoute } from './routes.ts';
-import { openAccountSettings } from './shell/shell.store.ts';
+import { openPanel } from './shell/shell.store.ts';
 
 /** A page of this build with the way to load its code. */
 export interface PageDefinition extends PageRoute {
@@ -12,7 +12,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 async function loadHome(): Promise<ComponentType> {
   const { default: HomePage } = await import('#web/features/home/home.page.tsx');
-  return () => createElement(HomePage, { onOpenAccountSettings: openAccountSettings });
+  return () => createElement(HomePage, { onOpenPart: openPanel });
 }
 
 async function loadFrontLog(): Promise<ComponentType> {

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { isExternalLink, parseFullPath } from '#web/lib/full-path.ts';
-import { HOME_PATH, LOGIN_PATH } from '#web/session/redirect.ts';
-import type { MenuEntry } from './menu.logic.ts';
+import { LOGIN_PATH } from '#web/session/redirect.ts';
+import type { MenuEntry } from '#web/session/menu.logic.ts';
 
 /** A page of this build: which addresses it draws. */
 export interface PageRoute {

@@ -52,7 +52,9 @@ function expire(fullName: string): void {
  * for a choice that should outlive an update (the language). Values of a session are never carried over.
  */
 export function dropForeignCookies(carryOver: string): string | null {
-  const foreign = allCookies().filter(([full]) => full.startsWith(`${PRODUCT}_`) && !full.startsWith(OWN_PREFIX));
+  const foreign = allCookies().filter(
+    ([full]) => full.startsWith(`${PRODUCT}_`) && !full.startsWith(OWN_PREFIX),
+  );
   for (const [full] of foreign) expire(full);
   return decoded(foreign.find(([full]) => full.endsWith(`_${carryOver}`))?.[1]);
 }

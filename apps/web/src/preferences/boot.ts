@@ -10,7 +10,9 @@ function memberId(): string | null {
   return /"id":"([\w-]+)"/.exec(deviceStorage.read('userInfo') ?? '')?.[1] ?? null;
 }
 
-const look = parsePreferences(deviceStorage.read(preferencesKey(memberId())) ?? deviceStorage.read(DEVICE_KEY));
+const look = parsePreferences(
+  deviceStorage.read(preferencesKey(memberId())) ?? deviceStorage.read(DEVICE_KEY),
+);
 const isDark =
   look.mode === 'dark' || (look.mode === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
 

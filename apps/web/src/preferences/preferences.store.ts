@@ -1,7 +1,13 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
-import { DEFAULT_PREFERENCES, DEVICE_KEY, parsePreferences, type Preferences, preferencesKey } from './preferences.logic.ts';
+import {
+  DEFAULT_PREFERENCES,
+  DEVICE_KEY,
+  parsePreferences,
+  type Preferences,
+  preferencesKey,
+} from './preferences.logic.ts';
 
 interface PreferencesState extends Preferences {
   /** Whose preferences these are; null before sign-in. */

@@ -1,4 +1,4 @@
-import { contrastOf, hexOf, oklchOf } from '#web/lib/oklch.ts';
+import { contrastOf, hexOf, oklchOf } from './oklch.ts';
 
 /** Colours that follow a theme colour, named like the keys of the palettes. */
 export type AccentName = 'primary' | 'strong' | 'strongHover' | 'strongActive' | 'link';
@@ -21,7 +21,8 @@ function shifted(colour: string, step: number, isGood: (hex: string) => boolean)
   const start = oklchOf(colour);
   let { lightness } = start;
   let hex = colour.toUpperCase();
-  while (!isGood(hex) && lightness > 0 && lightness < 1) {
+  const end = step > 0 ? 1 : 0;
+  while (!isGood(hex) && lightness !== end) {
     lightness = Math.min(1, Math.max(0, lightness + step));
     hex = hexOf({ ...start, lightness });
   }
@@ -45,7 +46,8 @@ function strongOf(colour: string, { isDark, card }: Surfaces): string {
 }
 
 function linkOf(colour: string, { isDark, card, tint, rowSel }: Surfaces): string {
-  const isGood = (hex: string) => [card, tint, rowSel].every((under) => contrastOf(hex, under) >= TEXT_CONTRAST);
+  const isGood = (hex: string) =>
+    [card, tint, rowSel].every((under) => contrastOf(hex, under) >= TEXT_CONTRAST);
   return shifted(colour, isDark ? STEP : -STEP, isGood);
 }
 

@@ -29,7 +29,10 @@ export function paletteOf(theme: Theme, isDark: boolean): (typeof tokens.palette
   return tokens.palettes[`${theme}-${isDark ? 'dark' : 'light'}`];
 }
 
-function replacements(look: Pick<Preferences, 'theme' | 'colour'>, options: LookOptions): Map<string, string> {
+function replacements(
+  look: Pick<Preferences, 'theme' | 'colour'>,
+  options: LookOptions,
+): Map<string, string> {
   const palette = paletteOf(look.theme, options.isDark);
   const found = new Map<string, string>();
   if (options.wantsContrast) {
@@ -47,17 +50,24 @@ function replaced(values: Values, by: ReadonlyMap<string, string>): Values {
   return Object.fromEntries(entries) as Values; // the values of `values`, some of them exchanged
 }
 
-function sized(theme: keyof typeof tokens.antd, size: Size): { token: Values; components: Record<string, Values> } {
+function sized(
+  theme: keyof typeof tokens.antd,
+  size: Size,
+): { token: Values; components: Record<string, Values> } {
   const base: { token: Values; components: Record<string, Values> } = tokens.antd[theme];
   if (size === 'mini') return base;
   const over: { token: Values; components: Record<string, Values> } = tokens.sizeOverrides[size];
   const components = { ...base.components };
-  for (const [name, values] of Object.entries(over.components)) components[name] = { ...components[name], ...values };
+  for (const [name, values] of Object.entries(over.components))
+    components[name] = { ...components[name], ...values };
   return { token: { ...base.token, ...over.token }, components };
 }
 
 /** The theme of a look for the component library: tokens of the theme and mode, the size on top, then the theme colour. */
-export function libraryTheme(look: Pick<Preferences, 'theme' | 'size' | 'colour'>, options: LookOptions): LibraryTheme {
+export function libraryTheme(
+  look: Pick<Preferences, 'theme' | 'size' | 'colour'>,
+  options: LookOptions,
+): LibraryTheme {
   const { token, components } = sized(`${look.theme}-${options.isDark ? 'dark' : 'light'}`, look.size);
   const by = replacements(look, options);
   // The family follows the language by CSS (`styles/tokens.css`).

@@ -8,7 +8,9 @@ export interface PasswordKey {
 }
 
 function bytesOfPem(pem: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(pem.replace(/-----[A-Z ]+-----|\s/g, '')), (character) => character.charCodeAt(0));
+  return Uint8Array.from(atob(pem.replace(/-----[A-Z ]+-----|\s/g, '')), (character) =>
+    character.charCodeAt(0),
+  );
 }
 
 function base64Of(bytes: Uint8Array): string {
@@ -16,7 +18,11 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /** The browser's own cryptography; missing on plain http from another machine. */
-async function sealNatively(subtle: SubtleCrypto, publicKey: string, plain: Uint8Array<ArrayBuffer>): Promise<string> {
+async function sealNatively(
+  subtle: SubtleCrypto,
+  publicKey: string,
+  plain: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const key = await subtle.importKey('spki', bytesOfPem(publicKey), algorithm, false, ['encrypt']);
   return base64Of(new Uint8Array(await subtle.encrypt(algorithm, key, plain)));

@@ -8,7 +8,13 @@ import { LOGIN_PATH, loginLocation } from './redirect.ts';
 import { endSession, forgetSession, sessionStore } from './session.store.ts';
 
 /** Why somebody stands before the sign-in page; each is also the key of a text `login:notice.<reason>`. */
-export const LEAVE_REASONS = ['notSignedIn', 'expired', 'signedOutElsewhere', 'menusFailed', 'passwordChanged'] as const;
+export const LEAVE_REASONS = [
+  'notSignedIn',
+  'expired',
+  'signedOutElsewhere',
+  'menusFailed',
+  'passwordChanged',
+] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
 /** Opens a whole new page; tests replace it. */

@@ -21,7 +21,8 @@ function hasTexts(fields: Fields, names: readonly string[]): boolean {
 
 function isUserInfo(value: unknown): value is UserInfo {
   const fields = fieldsOf(value);
-  if (fields === null || !hasTexts(fields, ['id', 'username', 'account', 'postName', 'orgName'])) return false;
+  if (fields === null || !hasTexts(fields, ['id', 'username', 'account', 'postName', 'orgName']))
+    return false;
   const { id, postIds } = fields;
   return id !== '' && Array.isArray(postIds) && postIds.every((post) => typeof post === 'string');
 }

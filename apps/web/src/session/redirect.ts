@@ -6,8 +6,9 @@ export const LOGIN_PATH = '/login';
 const REDIRECT = 'redirect';
 
 function isInside(location: string): boolean {
-  // Two slashes, a backslash or a line break would lead a browser to another site or to none.
-  return /^\/(?![/\\])/.test(location) && !/[\\\u0000-\u001f]/.test(location);
+  // Two slashes, a backslash or a control character would lead a browser to another site or to none.
+  const isClean = Array.from(location).every((character) => character >= ' ' && character !== '\\');
+  return isClean && /^\/(?!\/)/.test(location);
 }
 
 function pathOf(location: string): string {

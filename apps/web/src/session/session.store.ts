@@ -22,7 +22,11 @@ interface SessionState {
 }
 
 /** Who is signed in on this window. Changed only by the functions of this file. */
-export const sessionStore = createStore<SessionState>()(() => ({ session: null, isKept: true, wasUsed: false }));
+export const sessionStore = createStore<SessionState>()(() => ({
+  session: null,
+  isKept: true,
+  wasUsed: false,
+}));
 
 /** Takes up the session that an earlier page or another window left; malformed leftovers are removed. */
 export function resumeSession(): Session | null {

@@ -38,11 +38,13 @@ function paletteRules(theme: keyof typeof THEME_CLASS): string[] {
 
 function statusRules(): string[] {
   return MODES.map((mode) => {
-    const families = Object.entries(tokens.status[mode]).flatMap(([family, [text = '', bg = '', border = '']]) => [
-      [`--status-${family}-text`, text] as const,
-      [`--status-${family}-bg`, bg] as const,
-      [`--status-${family}-border`, border] as const,
-    ]);
+    const families = Object.entries(tokens.status[mode]).flatMap(
+      ([family, [text = '', bg = '', border = '']]) => [
+        [`--status-${family}-text`, text] as const,
+        [`--status-${family}-bg`, bg] as const,
+        [`--status-${family}-border`, border] as const,
+      ],
+    );
     return rule(`html.${mode}`, families);
   });
 }

@@ -34,23 +34,25 @@ export function answered(body: unknown, status = 200): { [ANSWER]: FakeAnswer } 
 /** The refusal that the server would send for an error of the catalogue, in Chinese. */
 export function refused<Id extends ErrorId>(id: Id, details?: ErrorDetails<Id>): { [ANSWER]: FakeAnswer } {
   const { status, code, show } = ERROR_CATALOG[id];
-  const shown = Object.fromEntries(Object.entries(details ?? {}).filter(([name]) => show.some((each) => each === name)));
+  const shown = Object.fromEntries(
+    Object.entries(details ?? {}).filter(([name]) => show.some((each) => each === name)),
+  );
   const params = shown as Record<string, string | number>; // catalogue details that are shown are plain values or issues
   const data = { error: id, requestId: 'req-1', ...shown };
   return answered({ code, message: errorText(id, 'zh-CN', params), data }, status);
 }
 
 /** The connection breaks. */
-export function unreachable(): typeof NO_ANSWER {
+export function unreachable(): symbol {
   return NO_ANSWER;
 }
 
 /** No answer ever comes; the request ends only by being given up. */
-export function silence(): typeof SILENCE {
+export function silence(): symbol {
   return SILENCE;
 }
 
-type Special = { [ANSWER]: FakeAnswer } | typeof NO_ANSWER | typeof SILENCE;
+type Special = { [ANSWER]: FakeAnswer } | symbol;
 type Reply<R extends z.ZodType> = z.input<R> | Special;
 
 /** A fake endpoint: what it was asked. */
@@ -71,7 +73,9 @@ export function fakeApi<B extends z.ZodType, R extends z.ZodType>(
     const sent = endpoint.wire === 'data' ? (request.input as { data: unknown })?.data : request.input;
     const seen = { ...request, input: sent as z.input<B> };
     calls.push(seen);
-    return typeof reply === 'function' ? (reply as (request: FakeRequest<z.input<B>>) => unknown)(seen) : reply;
+    return typeof reply === 'function'
+      ? (reply as (request: FakeRequest<z.input<B>>) => unknown)(seen)
+      : reply;
   });
   return { calls };
 }
@@ -93,8 +97,7 @@ function responseOf(result: unknown): Response {
 }
 
 /** Stands in for `fetch`. */
-export async function fakeFetch(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  const path = String(url);
+export async function fakeFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';
   const handler = handlers.get(`${method} ${path}`);
   if (!handler) {

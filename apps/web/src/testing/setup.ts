@@ -1,8 +1,8 @@
-import '#web/lib/strict-zod.ts';
+import '#web/api/strict-schemas.ts';
 import { cleanup } from '@testing-library/react';
 import i18next from 'i18next';
 import { setI18n } from 'react-i18next';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { connectClientHost } from '#web/api/client-host.ts';
 import { onFailure } from '#web/api/failures.ts';
 import { NAMESPACES } from '#web/i18n/namespaces.ts';
@@ -53,5 +53,6 @@ afterEach(async () => {
   });
   onFailure(() => undefined)();
   if (i18next.language !== 'zh-CN') await i18next.changeLanguage('zh-CN');
-  expect(resetFakeApi(), 'calls without a fake').toEqual([]);
+  const unexpected = resetFakeApi();
+  if (unexpected.length > 0) throw new Error(`calls without a fake: ${unexpected.join(', ')}`);
 });

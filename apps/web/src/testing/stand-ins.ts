@@ -25,9 +25,24 @@ function noMedia(query: string): MediaQueryList {
   });
 }
 
+function standInForDialog(): void {
+  const { prototype } = HTMLDialogElement;
+  if (typeof prototype.showModal === 'function') return;
+  Object.assign(prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.setAttribute('open', '');
+    },
+    close(this: HTMLDialogElement) {
+      this.removeAttribute('open');
+      this.dispatchEvent(new Event('close'));
+    },
+  });
+}
+
 /** Puts stand-ins where the test environment has nothing. */
 export function standInForBrowser(): void {
   globalThis.ResizeObserver ??= NoResizeObserver;
   window.matchMedia ??= noMedia;
   Element.prototype.scrollIntoView ??= () => undefined;
+  standInForDialog();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '../http/index.ts';
-import { encryptedPasswordSchema } from './auth.ts';
+import { accountNameSchema, encryptedPasswordSchema } from './auth.ts';
 
 /** ACC-01: codes USER_PHONE and USER_EMAIL and whatever attributes a centre adds. */
 export const queryAttributeValue = defineEndpoint({
@@ -25,7 +25,7 @@ export const updateAccountSettings = defineEndpoint({
   auth: { kind: 'member' },
   wire: 'data',
   body: z.strictObject({
-    account: z.string().min(1).max(64),
+    account: accountNameSchema,
     oldPass: encryptedPasswordSchema.nullable(),
     newPass: encryptedPasswordSchema.nullable(),
     phone: z.string().trim().max(30).nullable(),

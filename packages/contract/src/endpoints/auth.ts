@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
 import { menuNodeSchema } from './menus.ts';
 
+/** An account name as somebody types it: one line, and nothing that no key makes. */
+export const accountNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^\P{Cc}*$/u, 'accountName');
+
 /** A password on the wire: `keyId.base64(RSA-OAEP-SHA256(JSON {password, nonce}))` (DESIGN §7). Plain text never matches. */
 export const encryptedPasswordSchema = z
   .string()
@@ -19,6 +27,7 @@ export const userInfoSchema = z.object({
   orgName: z.string(),
 });
 
+/** What the browser keeps under `userInfo`. */
 export type UserInfo = z.output<typeof userInfoSchema>;
 
 const tokenPair = { token: z.string(), refreshToken: z.string() };
@@ -52,7 +61,7 @@ export const login = defineEndpoint({
   auth: { kind: 'public', reason: 'this is how one signs in' },
   wire: 'flat-or-query',
   body: z.strictObject({
-    username: z.string().trim().min(1).max(64),
+    username: accountNameSchema,
     password: encryptedPasswordSchema,
     captcha: z.string().max(20_000).default(''),
     captchaId: z.string().max(64).default(''),
@@ -113,6 +122,6 @@ export const unlockMember = defineEndpoint({
   summary: 'Lifts the lock that wrong passwords set on an account.',
   auth: { kind: 'permission', code: 'member:unlock' },
   wire: 'data',
-  body: z.strictObject({ account: z.string().trim().min(1).max(64) }),
+  body: z.strictObject({ account: accountNameSchema }),
   reply: z.boolean(),
 });

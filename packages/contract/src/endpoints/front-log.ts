@@ -24,6 +24,7 @@ export const frontLogEntrySchema = z.strictObject({
   stack: z.string().max(8000).default(''),
 });
 
+/** An entry as the server receives it, defaults filled in. */
 export type FrontLogEntry = z.output<typeof frontLogEntrySchema>;
 
 /** API-06: danger entries reach the server in batches. */

@@ -23,6 +23,7 @@ export interface MenuNode {
   readonly pinyin: string;
 }
 
+/** A menu node with everything below it. */
 export const menuNodeSchema: z.ZodType<MenuNode> = z.object({
   type: z.literal('MENU'),
   name: z.string(),

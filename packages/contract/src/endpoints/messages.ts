@@ -15,6 +15,7 @@ export const messageRowSchema = z.object({
   CREATED_AT: z.iso.datetime({ offset: true }),
 });
 
+/** A message as the banner shows it. */
 export type MessageRow = z.output<typeof messageRowSchema>;
 
 /** HDR-04: the caller's unread messages, newest first; `total` is the number of all unread ones. */

@@ -13,8 +13,10 @@ export const publicSettingsSchema = z.object({
   version: z.string(),
 });
 
+/** What every visitor may know of the settings. */
 export type PublicSettings = z.output<typeof publicSettingsSchema>;
 
+/** Asked before anybody signs in: name, phone and links of the centre. */
 export const queryPublicSettings = defineEndpoint({
   name: 'queryPublicSettings',
   method: 'POST',

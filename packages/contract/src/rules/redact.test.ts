@@ -35,7 +35,9 @@ describe('API-06 what a log may show of a text', () => {
   });
 
   test('named secrets are hidden whatever they hold', () => {
-    expect(redactValues({ newPsd: 'a', refreshToken: 'b', url: '/x?token=c', 'l@b.cn': '13800005678' })).toEqual({
+    expect(
+      redactValues({ newPsd: 'a', refreshToken: 'b', url: '/x?token=c', 'l@b.cn': '13800005678' }),
+    ).toEqual({
       newPsd: '***',
       refreshToken: '***',
       url: '/x?token=***',
@@ -44,7 +46,9 @@ describe('API-06 what a log may show of a text', () => {
   });
 
   test('a hostile text costs no more than a harmless one', () => {
-    const hostile = ['a', 'eyJ-', 'a.', '@', 'token', '1', 'x@a.'].map((part) => part.repeat(8000 / part.length));
+    const hostile = ['a', 'eyJ-', 'a.', '@', 'token', '1', 'x@a.'].map((part) =>
+      part.repeat(8000 / part.length),
+    );
     const started = performance.now();
     for (const text of hostile) redactText(text);
     expect(performance.now() - started).toBeLessThan(1000);

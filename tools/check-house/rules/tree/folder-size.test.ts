@@ -10,7 +10,7 @@ function folderOf(folder: string, count: number, name = 'a'): Record<string, str
 
 test('the sixteenth file of a folder is too many', () => {
   expect(judge(folderSize, folderOf('apps/server/src/http', 16))).toEqual([
-    'apps/server/src/http:1 16 files in one folder (tests not counted), at most 15: make rooms',
+    'apps/server/src/http:1 16 files in one folder (tests and style sheets of components not counted), at most 15: make rooms',
   ]);
   expect(judge(folderSize, folderOf('apps/server/src/http', 15))).toEqual([]);
 });
@@ -18,6 +18,21 @@ test('the sixteenth file of a folder is too many', () => {
 test('the eleventh topic of lib is too many', () => {
   expect(judge(folderSize, folderOf('apps/web/src/lib', 11))).toHaveLength(1);
   expect(judge(folderSize, folderOf('apps/web/src/lib', 10))).toEqual([]);
+});
+
+test('the style sheet of a component is not counted, one without a component is', () => {
+  const files = folderOf('apps/web/src/ui/card', 15);
+  expect(
+    judge(folderSize, {
+      ...files,
+      'apps/web/src/ui/card/a1.tsx': '',
+      'apps/web/src/ui/card/a1.module.css': '',
+    }),
+  ).toHaveLength(1);
+  const { 'apps/web/src/ui/card/a0.ts': _, ...fewer } = files;
+  const pair = { 'apps/web/src/ui/card/b.tsx': '', 'apps/web/src/ui/card/b.module.css': '' };
+  expect(judge(folderSize, { ...fewer, ...pair })).toEqual([]);
+  expect(judge(folderSize, { ...files, 'apps/web/src/ui/card/lone.module.css': '' })).toHaveLength(1);
 });
 
 test('tests are not counted, and numbered folders grow', () => {

@@ -7,10 +7,16 @@ const LIB_FILES_MAX = 10;
 /** Folders whose files are numbered or one per item of a closed list, and so grow on purpose. */
 const GROWING = /(^|\/)(migrations|upgrades|elements|decisions|images)$/;
 
+/** A test and a component's own style sheet belong to the file they stand beside. */
+function isCompanion(path: string, all: ReadonlySet<string>): boolean {
+  return isTestFile(path) || (path.endsWith('.module.css') && all.has(path.replace('.module.css', '.tsx')));
+}
+
 function codeFilesByFolder(files: readonly string[]): Map<string, number> {
+  const all = new Set(files);
   const counts = new Map<string, number>();
   for (const path of files) {
-    if (isTestFile(path) || !path.includes('/')) continue;
+    if (isCompanion(path, all) || !path.includes('/')) continue;
     const folder = path.slice(0, path.lastIndexOf('/'));
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
@@ -23,11 +29,11 @@ function faultOf(folder: string, count: number): Finding[] {
   if (count <= limit || GROWING.test(folder)) return [];
   const message = isLib
     ? `${count} files in lib, at most ${limit}: some of these topics have found their noun by now`
-    : `${count} files in one folder (tests not counted), at most ${limit}: make rooms`;
+    : `${count} files in one folder (tests and style sheets of components not counted), at most ${limit}: make rooms`;
   return [{ path: folder, line: 1, message }];
 }
 
-/** At most 15 files in a folder, 10 in `lib`; tests beside their files are not counted. */
+/** At most 15 files in a folder, 10 in `lib`; a test or a style sheet beside its file is not counted. */
 export const folderSize: HouseRule = {
   name: 'folder-size',
   check: (project) =>

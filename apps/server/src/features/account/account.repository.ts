@@ -18,7 +18,10 @@ export async function queryAttributes(ctx: Context, memberId: string) {
 }
 
 /** Which of the attributes members may change themselves. */
-export async function queryEditableBySelf(ctx: Context, codes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function queryEditableBySelf(
+  ctx: Context,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .selectFrom('sys_attribute')
     .select('code')

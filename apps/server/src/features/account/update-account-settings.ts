@@ -86,18 +86,26 @@ async function readForm(ctx: Context, input: Input, deps: AccountDeps): Promise<
 
 /** The attributes that are given and differ. @throws AppError ACCOUNT_INVALID for one that members may not change */
 async function changedAttributes(ctx: Context, form: AccountSettings): Promise<Changes['attributes']> {
-  const stored = new Map((await queryAttributes(ctx, memberOf(ctx).memberId)).map((row) => [row.code, row.value]));
+  const stored = new Map(
+    (await queryAttributes(ctx, memberOf(ctx).memberId)).map((row) => [row.code, row.value]),
+  );
   const given = [
     { path: 'phone', code: PHONE_CODE, value: form.telphone },
     { path: 'email', code: EMAIL_CODE, value: form.email },
   ];
   const changed = given.filter(({ code, value }) => value !== '' && value !== stored.get(code));
   const editable = await queryEditableBySelf(ctx, [PHONE_CODE, EMAIL_CODE]);
-  refuse(changed.filter(({ code }) => !editable.has(code)).map(({ path }) => ({ path, rule: 'notEditable' })));
+  refuse(
+    changed.filter(({ code }) => !editable.has(code)).map(({ path }) => ({ path, rule: 'notEditable' })),
+  );
   return changed;
 }
 
-async function provenChange(ctx: Context, form: AccountSettings, deps: AccountDeps): Promise<Changes['password']> {
+async function provenChange(
+  ctx: Context,
+  form: AccountSettings,
+  deps: AccountDeps,
+): Promise<Changes['password']> {
   const { account } = memberOf(ctx);
   const proven = await auditAttempt(ctx, { action: 'account.update' }, async () =>
     deps.provePassword(ctx, { account, password: form.oldPsd }).catch((cause: unknown) => {
@@ -115,7 +123,8 @@ async function save(ctx: Context, { attributes, password }: Changes, deps: Accou
     for (const { code, value } of attributes) await saveAttribute(ctx, { memberId, code, value });
     if (password) {
       // Somebody else changed it between proof and now: what was proven is the old password no longer.
-      if (!(await savePassword(ctx, { memberId, ...password }))) throw new AppError('ACCOUNT_OLD_PASSWORD_WRONG');
+      if (!(await savePassword(ctx, { memberId, ...password })))
+        throw new AppError('ACCOUNT_OLD_PASSWORD_WRONG');
       await deps.endSessions(ctx, memberId);
     }
     await writeAudit(ctx, {

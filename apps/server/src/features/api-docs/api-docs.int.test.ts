@@ -11,7 +11,10 @@ const operationSchema = z.object({
   security: z.array(z.record(z.string(), z.array(z.string()))),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.json() })) }).optional(),
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
-  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.object({ schema: z.json() })) })),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), z.object({ schema: z.json() })) }),
+  ),
 });
 
 const documentSchema = z.object({
@@ -19,7 +22,10 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({
     schemas: z.record(z.string(), z.json()),
-    securitySchemes: z.record(z.string(), z.object({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string() })),
+    securitySchemes: z.record(
+      z.string(),
+      z.object({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string() }),
+    ),
   }),
 });
 
@@ -40,9 +46,14 @@ function operationsOf(endpoint: AnyEndpoint) {
 }
 
 test('API-05 the document describes every endpoint and nothing else', () => {
-  const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m} ${path}`));
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((m) => `${m} ${path}`),
+  );
   const declared = ENDPOINTS.flatMap((endpoint: AnyEndpoint) =>
-    operationsOf(endpoint).map((_, index) => `${(index === 0 ? endpoint.method : endpoint.alsoMethod)?.toLowerCase()} ${endpoint.path}`),
+    operationsOf(endpoint).map(
+      (_, index) =>
+        `${(index === 0 ? endpoint.method : endpoint.alsoMethod)?.toLowerCase()} ${endpoint.path}`,
+    ),
   );
   expect(described.toSorted()).toEqual(declared.toSorted());
 });
@@ -56,7 +67,9 @@ test.each(ENDPOINTS.map((endpoint: AnyEndpoint) => [endpoint.name, endpoint] as 
       const ok = operation?.responses['200']?.content['application/json']?.schema;
       expect(ok).toMatchObject({ type: 'object', required: ['code', 'message', 'data'] });
       for (const status of ['4XX', '5XX']) {
-        expect(operation?.responses[status]?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Failure' });
+        expect(operation?.responses[status]?.content['application/json']?.schema).toEqual({
+          $ref: '#/components/schemas/Failure',
+        });
       }
       expect(operation?.security.length).toBe(endpoint.auth.kind === 'public' ? 0 : 1);
       const input = operation?.requestBody?.content['application/json']?.schema;
@@ -67,14 +80,19 @@ test.each(ENDPOINTS.map((endpoint: AnyEndpoint) => [endpoint.name, endpoint] as 
 );
 
 test('API-05 the sign-in is SYS_USER_LOGIN; names are used once; every reference leads somewhere', () => {
-  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   expect(ids).toContain('SYS_USER_LOGIN');
   expect(new Set(ids).size).toBe(ids.length);
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    (match) => match[1] ?? '',
+  );
   expect(references.length).toBeGreaterThan(0);
   const known = Object.keys(document.components.schemas).map((id) => `#/components/schemas/${id}`);
   expect(references.filter((reference) => !known.includes(reference))).toEqual([]);
-  for (const scheme of Object.values(document.components.securitySchemes)) expect(scheme.name).toBe('X-Authorization');
+  for (const scheme of Object.values(document.components.securitySchemes))
+    expect(scheme.name).toBe('X-Authorization');
 });
 
 test('API-05 a menu node is described once and holds menu nodes', () => {

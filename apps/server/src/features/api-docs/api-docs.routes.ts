@@ -9,13 +9,19 @@ import { describeComponents, describeRoute, SECURITY_SCHEMES } from './describe-
 export const API_DOCS_PATH = '/api/docs';
 
 const READERS: EndpointAuth = { kind: 'permission', code: PERMISSIONS.readApiDocs };
-const EVERYBODY: EndpointAuth = { kind: 'public', reason: 'this is a demo centre; no data, only how to ask for it' };
+const EVERYBODY: EndpointAuth = {
+  kind: 'public',
+  reason: 'this is a demo centre; no data, only how to ask for it',
+};
 
 /**
  * Describes every endpoint that is registered after it as OpenAPI 3.1, with a page to try them.
  * @param deps.isOpen whether everybody may read it, as in a demo centre; else holders of the permission
  */
-export async function registerApiDocsRoutes({ app }: RouteHost, deps: { isOpen: boolean; version: string }): Promise<void> {
+export async function registerApiDocsRoutes(
+  { app }: RouteHost,
+  deps: { isOpen: boolean; version: string },
+): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -30,6 +36,9 @@ export async function registerApiDocsRoutes({ app }: RouteHost, deps: { isOpen: 
     scope.addHook('onRoute', (options) => {
       options.config = { ...options.config, auth: deps.isOpen ? EVERYBODY : READERS };
     });
-    await scope.register(fastifySwaggerUi, { routePrefix: API_DOCS_PATH, uiConfig: { persistAuthorization: false } });
+    await scope.register(fastifySwaggerUi, {
+      routePrefix: API_DOCS_PATH,
+      uiConfig: { persistAuthorization: false },
+    });
   });
 }

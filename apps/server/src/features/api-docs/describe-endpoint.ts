@@ -52,7 +52,9 @@ export const describeComponents = createJsonSchemaTransformObject({});
 type Description = Parameters<typeof toJsonSchemas>[0];
 
 /** Turns the declaration behind a route into its OpenAPI operation; routes without one stay out of the document. */
-export function describeRoute(description: Description & { route: RouteOptions }): ReturnType<typeof toJsonSchemas> {
+export function describeRoute(
+  description: Description & { route: RouteOptions },
+): ReturnType<typeof toJsonSchemas> {
   const { config, method } = description.route;
   const schema = config?.endpoint ? schemaOf(config.endpoint, String(method)) : { hide: true };
   return toJsonSchemas({ ...description, schema });

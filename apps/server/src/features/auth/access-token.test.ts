@@ -33,7 +33,12 @@ test('AUTH-06 a token says who and which session, for a quarter of an hour', asy
 });
 
 test('AUTH-12 forged tokens are refused: other key, other algorithm, none, changed claims, other issuer', async () => {
-  const payload = { sub: CLAIMS.memberId, sid: CLAIMS.sessionId, iss: 'haiqiao', exp: seconds(minutesLater(15)) };
+  const payload = {
+    sub: CLAIMS.memberId,
+    sid: CLAIMS.sessionId,
+    iss: 'haiqiao',
+    exp: seconds(minutesLater(15)),
+  };
   const signed = (alg: string, key: Uint8Array, changes: object = {}) =>
     new SignJWT({ ...payload, ...changes }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
   expect(await refusal(await signed('HS256', KEY))).toMatchObject(CLAIMS);

@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
 /** How long an access token is good (DESIGN §7). */
-export const ACCESS_TOKEN_MINUTES = 15;
+const ACCESS_TOKEN_MINUTES = 15;
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'haiqiao';

@@ -1,7 +1,7 @@
 import * as endpoints from '@haiqiao/contract/endpoints';
 import { route } from '#server/http/route.ts';
 import type { RouteHost } from '#server/http/route-host.ts';
-import { getPublicKey } from './get-public-key.ts';
+import { getPublicKey } from './password/get-public-key.ts';
 import { type LoginDeps, login } from './login.ts';
 import { logout } from './logout.ts';
 import { type RefreshDeps, refreshToken } from './refresh-token.ts';

@@ -1,5 +1,6 @@
 import { queryModulesTree, unlockMember, validateToken } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Context, systemContext } from '#server/context.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
@@ -38,11 +39,25 @@ interface Grant {
 }
 
 /** A group that grants or denies a permission, published as the screen for it will. */
-async function addGroup({ holder, permission = 'member:unlock', isDenied = false, from, to, status }: Grant): Promise<string> {
+async function addGroup({
+  holder,
+  permission = 'member:unlock',
+  isDenied = false,
+  from,
+  to,
+  status,
+}: Grant): Promise<string> {
   const id = ctx.ids.uuid();
   await ctx.db
     .insertInto('sys_permission_group')
-    .values({ id, code: `test-${id}`, name: 'test', valid_from: from ?? null, valid_to: to ?? null, ...(status ? { status } : {}) })
+    .values({
+      id,
+      code: `test-${id}`,
+      name: 'test',
+      valid_from: from ?? null,
+      valid_to: to ?? null,
+      ...(status ? { status } : {}),
+    })
     .execute();
   await ctx.db
     .insertInto('sys_permission_group_button')
@@ -163,7 +178,11 @@ test('PERM-07 a denial wins over every grant, and a disabled group says nothing'
   await addGroup({ holder: { kind: 'POST', id: await idOf('sys_post', 'preliminary-trial') } });
   const disabled = await addGroup({ holder, isDenied: true, status: 'DISABLED' });
   expect(await permissionsOf(yushen)).toEqual(['member:unlock']);
-  await ctx.db.updateTable('sys_permission_group').set({ status: 'ENABLED' }).where('id', '=', disabled).execute();
+  await ctx.db
+    .updateTable('sys_permission_group')
+    .set({ status: 'ENABLED' })
+    .where('id', '=', disabled)
+    .execute();
   expect(await permissionsOf(yushen)).toEqual([]);
 });
 
@@ -204,15 +223,26 @@ test('AUTH-12 a member disabled, gone or deleted is out with the next call, on e
   const gone = await centre.signIn(await centre.makeMember({ account: 'passing' }));
   await ctx.db.deleteFrom('sys_member').where('id', '=', gone.memberId).execute();
   const answer = await centre.ask(validateToken, {}, { as: gone });
-  expect([answer.status, errorOf(answer), answer.body.message]).toEqual([401, 'AUTH_MEMBER_GONE', '用户不存在']);
+  expect([answer.status, errorOf(answer), answer.body.message]).toEqual([
+    401,
+    'AUTH_MEMBER_GONE',
+    '用户不存在',
+  ]);
 });
 
 test('AUTH-08 what was being read while it changed is not remembered', async () => {
   const yushen = await centre.signIn('yushen');
   const load = loader();
-  const reading = load(yushen.token);
-  await centre.broadcast.publish('member-changed', { memberId: yushen.memberId });
-  await reading;
+  await load(yushen.token);
+  await centre.broadcast.publish('permissions-changed', {});
+  // A lock holds the reading up until the news has come.
+  const reading = await ctx.db.transaction().execute(async (db) => {
+    await sql`lock table sys_member in access exclusive mode`.execute(db);
+    const held = load(yushen.token);
+    await centre.broadcast.publish('member-changed', { memberId: yushen.memberId });
+    return { held };
+  });
+  expect(await reading.held).toMatchObject({ account: 'yushen' });
   expect(load(yushen.token)).toBeInstanceOf(Promise);
 });
 
@@ -266,7 +296,11 @@ test('PERM-07 menus follow the same groups', async () => {
     holder: { kind: 'POST', id: await idOf('sys_post', 'preliminary-trial') },
     to: new Date(centre.clock.now().getTime() + HOUR_MS),
   });
-  const log = await ctx.db.selectFrom('sys_menu').select('id').where('code', '=', 'front-log').executeTakeFirstOrThrow();
+  const log = await ctx.db
+    .selectFrom('sys_menu')
+    .select('id')
+    .where('code', '=', 'front-log')
+    .executeTakeFirstOrThrow();
   await ctx.db.insertInto('sys_permission_group_menu').values({ group_id: group, menu_id: log.id }).execute();
   expect(await codes()).toEqual(['home', 'system']);
   centre.clock.advance(HOUR_MS);

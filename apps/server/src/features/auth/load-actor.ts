@@ -62,7 +62,8 @@ export function createActorLoader({ base, broadcast, secrets }: ActorLoaderDeps)
 /** @throws AppError AUTH_MEMBER_GONE, AUTH_LOGIN_EXPIRED */
 function actorOf(row: ActorRow, { memberId, sessionId }: TokenClaims, now: Date): MemberActor {
   if (row.member_status === null || row.member_status === 'LEFT') throw new AppError('AUTH_MEMBER_GONE');
-  const isOver = row.session_expires_at === null || row.session_ended_at !== null || row.session_expires_at <= now;
+  const isOver =
+    row.session_expires_at === null || row.session_ended_at !== null || row.session_expires_at <= now;
   if (isOver || row.member_status !== 'ACTIVE') throw new AppError('AUTH_LOGIN_EXPIRED');
   return {
     kind: 'member',

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { auditAttempt } from '#server/platform/audit/audit-attempt.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { AccessTokens } from './access-token.ts';
-import { type OpenPasswordsDeps, openPasswords } from './open-passwords.ts';
-import { type ProvenMember, type ProvePasswordDeps, provePassword } from './prove-password.ts';
+import { type OpenPasswordsDeps, openPasswords } from './password/open-passwords.ts';
+import { type ProvenMember, type ProvePasswordDeps, provePassword } from './password/prove-password.ts';
 import { insertSession, type SessionTokens } from './session.repository.ts';
 import { queryUserInfo } from './user-info.ts';
 

@@ -1,4 +1,9 @@
-import { refreshToken as refreshEndpoint, isMessageRead, logout, validateToken } from '@haiqiao/contract/endpoints';
+import {
+  refreshToken as refreshEndpoint,
+  isMessageRead,
+  logout,
+  validateToken,
+} from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawAnswer } from '#server/testing/caller.ts';
 import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
@@ -34,7 +39,9 @@ async function renewed(token: string, method?: 'GET' | 'POST') {
 
 /** What a token is good for on both nodes: `''`, or the error. */
 async function validity(token: string): Promise<string[]> {
-  const answers = await Promise.all([centre, other].map((node) => node.ask(validateToken, {}, { as: { token } })));
+  const answers = await Promise.all(
+    [centre, other].map((node) => node.ask(validateToken, {}, { as: { token } })),
+  );
   return answers.map(errorOf);
 }
 
@@ -87,7 +94,9 @@ test('AUTH-10 a rotated token shown again ends the whole session on every node, 
   const reused = await refresh(refreshToken);
   expect([reused.status, reused.body.code, errorOf(reused)]).toEqual([200, -1, 'AUTH_REFRESH_REFUSED']);
   expect(errorOf(await centre.ask(validateToken, {}, { as: next }))).toBe('AUTH_LOGIN_EXPIRED');
-  await until(async () => expect(await validity(next.token)).toEqual(['AUTH_LOGIN_EXPIRED', 'AUTH_LOGIN_EXPIRED']));
+  await until(async () =>
+    expect(await validity(next.token)).toEqual(['AUTH_LOGIN_EXPIRED', 'AUTH_LOGIN_EXPIRED']),
+  );
   expect(errorOf(await refresh(next.refreshToken))).toBe('AUTH_REFRESH_REFUSED');
   const session = await sessionOf('heyan');
   expect(session.end_reason).toBe('REUSE');
@@ -102,13 +111,14 @@ test('AUTH-10 a rotated token shown again ends the whole session on every node, 
 test('AUTH-10 of two exchanges of one token at once one succeeds, and the session is over', async () => {
   const { refreshToken } = await centre.enter('shenhe');
   const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
-  expect(answers.map(({ body }) => body.code).toSorted()).toEqual([-1, 0]);
+  expect(answers.map(({ body }) => body.code).toSorted((one, other) => one - other)).toEqual([-1, 0]);
   expect((await sessionOf('shenhe')).end_reason).toBe('REUSE');
 });
 
 test('AUTH-10 unknown and malformed refresh tokens answer -1 and end nothing; none at all answers 401', async () => {
   const { token } = await centre.enter('huodong');
-  for (const text of ['x', token, 'A'.repeat(43)]) expect(errorOf(await refresh(text))).toBe('AUTH_REFRESH_REFUSED');
+  for (const text of ['x', token, 'A'.repeat(43)])
+    expect(errorOf(await refresh(text))).toBe('AUTH_REFRESH_REFUSED');
   expect(await validity(token)).toEqual(['', '']);
   const none = await centre.app.inject({ method: 'POST', url: refreshEndpoint.path });
   expect([none.statusCode, none.json().data.error]).toEqual([401, 'AUTH_LOGIN_REQUIRED']);
@@ -131,7 +141,11 @@ test('AUTH-10 a session ends twelve hours after the sign-in, however often it is
 
 test('AUTH-10 a disabled member renews nothing, and nobody takes that for a stolen token', async () => {
   const { refreshToken } = await centre.enter('fenxi');
-  await centre.base.db.updateTable('sys_member').set({ status: 'DISABLED' }).where('account', '=', 'fenxi').execute();
+  await centre.base.db
+    .updateTable('sys_member')
+    .set({ status: 'DISABLED' })
+    .where('account', '=', 'fenxi')
+    .execute();
   expect(errorOf(await refresh(refreshToken))).toBe('AUTH_REFRESH_REFUSED');
   expect((await sessionOf('fenxi')).end_reason).toBeNull();
 });
@@ -143,20 +157,29 @@ test('AUTH-08 logout ends the session on every node, access and refresh token al
   expect(await centre.call(logout, {}, { as: { token } })).toBe(true);
   const after = await centre.ask(validateToken, {}, { as: { token } });
   expect([after.status, errorOf(after)]).toEqual([401, 'AUTH_LOGIN_EXPIRED']);
-  await until(async () => expect(await validity(token)).toEqual(['AUTH_LOGIN_EXPIRED', 'AUTH_LOGIN_EXPIRED']));
+  await until(async () =>
+    expect(await validity(token)).toEqual(['AUTH_LOGIN_EXPIRED', 'AUTH_LOGIN_EXPIRED']),
+  );
   expect(errorOf(await refresh(refreshToken))).toBe('AUTH_REFRESH_REFUSED');
   // Another session of the same person goes on.
   expect(await validity(elsewhere.token)).toEqual(['', '']);
 });
 
 test('AUTH-12 no token, a forged one, and one of a session that never was are refused with 401', async () => {
-  const forged = await createAccessTokens(new Uint8Array(32)).sign({ memberId: ABSENT, sessionId: ABSENT }, centre.clock.now());
+  const forged = await createAccessTokens(new Uint8Array(32)).sign(
+    { memberId: ABSENT, sessionId: ABSENT },
+    centre.clock.now(),
+  );
   const { userInfo } = await centre.enter('neirong');
   const claims = { memberId: userInfo.id, sessionId: ABSENT };
   const homeless = await createAccessTokens(centre.secrets.tokenKey).sign(claims, centre.clock.now());
   const errors = await Promise.all(
     [undefined, forged, homeless].map(async (token) => {
-      const answer = await centre.ask(isMessageRead, { id: ABSENT }, { as: token === undefined ? undefined : { token } });
+      const answer = await centre.ask(
+        isMessageRead,
+        { id: ABSENT },
+        { as: token === undefined ? undefined : { token } },
+      );
       return [answer.status, errorOf(answer)];
     }),
   );

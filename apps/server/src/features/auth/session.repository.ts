@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { SessionTable } from '#server/db/tables.ts';
-import type { ProvenMember } from './prove-password.ts';
+import type { ProvenMember } from './password/prove-password.ts';
 
 /** Why a session ended. */
 export type EndReason = NonNullable<SessionTable['end_reason']>;
@@ -110,7 +110,11 @@ export async function touchSession(ctx: Context, sessionId: string) {
 }
 
 /** Ends a session; answers its member, or undefined when it was over already. */
-export async function endSession(ctx: Context, sessionId: string, reason: EndReason): Promise<string | undefined> {
+export async function endSession(
+  ctx: Context,
+  sessionId: string,
+  reason: EndReason,
+): Promise<string | undefined> {
   const row = await ctx.db
     .updateTable('sys_session')
     .set({ ended_at: ctx.clock.now(), end_reason: reason })

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { shownAccount } from '#server/platform/audit/audit-attempt.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { accountKey } from './login-guard.logic.ts';
-import { liftLock } from './login-guard.repository.ts';
+import { accountKey } from './password/login-guard.logic.ts';
+import { liftLock } from './password/login-guard.repository.ts';
 
 /**
  * Lifts the lock that wrong passwords set on an account name, and forgets them (AUTH-13).

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
-import type { ProvenMember } from './prove-password.ts';
+import type { ProvenMember } from './password/prove-password.ts';
 
 /** Who is signed in, with posts and department, as the browser keeps it (SPEC §3). */
 export async function queryUserInfo(ctx: Context, member: ProvenMember): Promise<UserInfo> {

@@ -64,8 +64,8 @@ test('AUTH-02 AUTH-03 the call answers a picture of the asked variant and refuse
 
 test('AUTH-02 AUTH-05 neither the answer of the call nor the log holds the place of the hole', async () => {
   const { body } = await centre.ask(endpoints.createCaptcha, {});
-  const [row] = await rows();
-  const { x } = row?.answer as { x: number }; // a slide was asked for
+  const row = await ctx.db.selectFrom('sys_captcha').select('answer').executeTakeFirstOrThrow();
+  const { x } = row.answer as { x: number }; // a slide was asked for
   const reply = captchaReplySchema.parse(body.data);
   const numbers = Object.values(reply).filter((value) => typeof value === 'number');
   expect(numbers).toEqual(expect.not.arrayContaining([x]));

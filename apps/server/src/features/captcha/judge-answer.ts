@@ -16,7 +16,7 @@ export const SLIDE_TOLERANCE_PX = 5;
 export const CLICK_RADIUS_PX = 24;
 
 /** Nobody drags a piece home, or hits three characters, in less. */
-export const MIN_DURATION_MS = 150;
+const MIN_DURATION_MS = 150;
 
 /** A hand moves through many places; a program jumps. */
 const MIN_DRAG_SAMPLES = 5;

@@ -100,7 +100,10 @@ async function insertMember(ctx: Context, member: DemoMember, passwordHash: stri
       id,
       username: member.username,
       account: member.account,
-      org_id: eb.selectFrom('sys_org').select('id').where('code', '=', member.department ?? ''),
+      org_id: eb
+        .selectFrom('sys_org')
+        .select('id')
+        .where('code', '=', member.department ?? ''),
       employee_no: member.employeeNo,
       gender: member.gender,
       entry_on: member.entryOn,

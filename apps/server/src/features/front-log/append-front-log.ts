@@ -26,7 +26,7 @@ export async function appendFrontLog(
 function entryColumns(entry: FrontLogEntry) {
   const message = shown(entry.message);
   const stack = shown(entry.stack);
-  const meta = Object.entries(entry.meta).map(([name, value]) => [storable(name), storable(value)]);
+  const meta = new Map(Object.entries(entry.meta).map(([name, value]) => [storable(name), storable(value)]));
   return {
     happened_at: frontLogInstant(entry.time),
     type: entry.type,

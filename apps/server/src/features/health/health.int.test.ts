@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => centre.close());
 
 test('API-05 a process that answers is alive and says its version', async () => {
-  expect(await centre.call(healthLive, undefined)).toEqual({ live: true, version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  expect(await centre.call(healthLive, undefined)).toEqual({
+    live: true,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
 });
 
 test('API-05 ready is who has a database with the current schema; the question is put to it once a second at most', async () => {

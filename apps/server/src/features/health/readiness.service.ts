@@ -20,7 +20,8 @@ export function readinessOf(base: Pick<ContextBase, 'db' | 'clock'>): Readiness 
   return {
     async assertReady() {
       const now = base.clock.now().getTime();
-      if (!current || now - current.askedAt >= CACHED_MS) current = { askedAt: now, answer: whyNotReady(base) };
+      if (!current || now - current.askedAt >= CACHED_MS)
+        current = { askedAt: now, answer: whyNotReady(base) };
       const reason = await current.answer;
       if (reason !== null) throw new AppError('SERVICE_NOT_READY', { reason });
       return { ready: true };

@@ -54,8 +54,15 @@ test('AUTH-11 what hangs under a disabled or invisible node is left out with it'
 
 test('AUTH-11 a parent shown for its children opens no page and offers no buttons', () => {
   const buttons = [{ code: 'x:do', name: '做', translations: {} }];
-  const [parent] = buildMenuTree([row('a', { is_denied: null, buttons }), row('b', { parent_id: 'a', buttons })], 'en');
-  expect(parent).toMatchObject({ param: '', buttons: [], menus: [{ param: '/b', buttons: [{ code: 'x:do', name: '做' }] }] });
+  const [parent] = buildMenuTree(
+    [row('a', { is_denied: null, buttons }), row('b', { parent_id: 'a', buttons })],
+    'en',
+  );
+  expect(parent).toMatchObject({
+    param: '',
+    buttons: [],
+    menus: [{ param: '/b', buttons: [{ code: 'x:do', name: '做' }] }],
+  });
 });
 
 test('HDR-08 names follow the language, pinyin stays that of the Chinese name', () => {

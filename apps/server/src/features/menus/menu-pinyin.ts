@@ -3,6 +3,9 @@ import { pinyin } from 'pinyin-pro';
 /** Names remembered at most; a centre has a few hundred menus. */
 const KNOWN_MAX = 5_000;
 
+/** `v` for ü, as people type it. */
+const OPTIONS = { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true } as const;
+
 const known = new Map<string, string>();
 
 /**
@@ -12,9 +15,11 @@ const known = new Map<string, string>();
 export function menuPinyin(name: string): string {
   const found = known.get(name);
   if (found !== undefined) return found;
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
-  const letters = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' });
-  const text = [syllables, letters].map((parts) => parts.join('').toLowerCase().replace(/\s+/g, '')).join(' ');
+  const syllables = pinyin(name, OPTIONS);
+  const letters = pinyin(name, { ...OPTIONS, pattern: 'first' });
+  const text = [syllables, letters]
+    .map((parts) => parts.join('').toLowerCase().replace(/\s+/g, ''))
+    .join(' ');
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(name, text);
   return text;

@@ -46,7 +46,11 @@ export const BASE_ACCESS: AccessSeed = {
     {
       code: PERMISSIONS.readAttributesOfOthers,
       name: '查看他人联系方式',
-      translations: { 'zh-TW': '檢視他人聯絡方式', en: "View others' contact details", ja: '他者の連絡先を表示' },
+      translations: {
+        'zh-TW': '檢視他人聯絡方式',
+        en: "View others' contact details",
+        ja: '他者の連絡先を表示',
+      },
     },
     {
       code: PERMISSIONS.unlockMember,
@@ -61,7 +65,11 @@ export const BASE_ACCESS: AccessSeed = {
     {
       code: PERMISSIONS.readApiDocs,
       name: '查看接口文档',
-      translations: { 'zh-TW': '檢視介面文件', en: 'Read the API documentation', ja: 'API ドキュメントを表示' },
+      translations: {
+        'zh-TW': '檢視介面文件',
+        en: 'Read the API documentation',
+        ja: 'API ドキュメントを表示',
+      },
     },
   ],
   groups: [

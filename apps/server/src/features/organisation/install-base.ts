@@ -32,7 +32,9 @@ export async function installBase(ctx: Context): Promise<void> {
       .execute();
     await ctx.db
       .insertInto('sys_attribute')
-      .values(ATTRIBUTES.map((attribute) => ({ ...attribute, is_editable_by_self: true, is_sensitive: true })))
+      .values(
+        ATTRIBUTES.map((attribute) => ({ ...attribute, is_editable_by_self: true, is_sensitive: true })),
+      )
       .onConflict((conflict) => conflict.column('code').doNothing())
       .execute();
     await installAccess(ctx, BASE_ACCESS);

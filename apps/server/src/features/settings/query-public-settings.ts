@@ -10,7 +10,11 @@ export interface PublicSettingsDeps {
 }
 
 /** What every visitor may see of the settings. */
-export async function queryPublicSettings({ settings, demo, version }: PublicSettingsDeps): Promise<PublicSettings> {
+export async function queryPublicSettings({
+  settings,
+  demo,
+  version,
+}: PublicSettingsDeps): Promise<PublicSettings> {
   return {
     centreName: await settings.read('centre.name'),
     supportPhone: await settings.read('support.phone'),

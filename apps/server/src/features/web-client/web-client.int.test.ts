@@ -6,7 +6,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
-const HTML = '<!doctype html><title>跨境资源中心管理系统</title><script type="module" src="/assets/main-abc123.js"></script>';
+const HTML =
+  '<!doctype html><title>跨境资源中心管理系统</title><script type="module" src="/assets/main-abc123.js"></script>';
 const SCRIPT = 'console.log("main");\n'.repeat(50);
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -41,7 +42,14 @@ async function get(url: string, headers: Record<string, string> = {}, options: I
   return centre.app.inject({ method: 'GET', url, headers, ...options });
 }
 
-test.each(['/', '/index', '/login?redirect=%2Findex', '/lists?code=rs_cert_record_list', '/form/1.5', '/no/such/page'])(
+test.each([
+  '/',
+  '/index',
+  '/login?redirect=%2Findex',
+  '/lists?code=rs_cert_record_list',
+  '/form/1.5',
+  '/no/such/page',
+])(
   'NAV-10 %s opened or reloaded by a person answers the page of the application, never from a cache unasked',
   async (url) => {
     const reply = await get(url, PAGE);
@@ -115,7 +123,9 @@ test('API-05 HEAD tells the same without the file', async () => {
 test('AUTH-12 pages may load nothing from elsewhere, run nothing inline, and be framed by nobody', async () => {
   const { headers } = await get('/login', PAGE);
   const policy = String(headers['content-security-policy']);
-  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+  const directives = new Map(
+    policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  );
   expect(directives.get('default-src')).toBe("'self'");
   expect(directives.get('script-src')).toBe("'self'");
   expect(directives.get('object-src')).toBe("'none'");
@@ -132,7 +142,9 @@ test('AUTH-12 behind a trusted proxy with TLS the browser is told to stay with i
   const behind = await testApp({ sharing: centre, config: { trustProxy: ['10.0.0.1'] } });
   const headers = { 'x-forwarded-proto': 'https' };
   const ask = async (remoteAddress: string) =>
-    (await behind.app.inject({ url: '/api/health/live', headers, remoteAddress })).headers['strict-transport-security'];
+    (await behind.app.inject({ url: '/api/health/live', headers, remoteAddress })).headers[
+      'strict-transport-security'
+    ];
   expect(await ask('10.0.0.1')).toMatch(/^max-age=31536000/);
   expect(await ask('10.0.0.2')).toBeUndefined();
   await behind.close();

@@ -21,10 +21,14 @@ const PAGE = 'index.html';
  * addresses are left alone, so that a wrong one is told as such and not answered with a page.
  * @param deps.webRoot folder of the build, null when there is none
  */
-export async function registerWebClientRoutes({ app }: RouteHost, deps: { webRoot: string | null }): Promise<void> {
+export async function registerWebClientRoutes(
+  { app }: RouteHost,
+  deps: { webRoot: string | null },
+): Promise<void> {
   const { webRoot } = deps;
   const files = webRoot === null ? new Set<string>() : filesIn(webRoot);
-  if (webRoot !== null) await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true });
+  if (webRoot !== null)
+    await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -6,8 +6,5 @@ import type { Context } from '#server/context.ts';
  * and publishes `permissions-changed` when that has committed (PERM-07).
  */
 export async function raisePermissionVersion(ctx: Context): Promise<void> {
-  await ctx.db
-    .updateTable('sys_permission_version')
-    .set({ version: sql`version + 1` })
-    .execute();
+  await ctx.db.updateTable('sys_permission_version').set({ version: sql`version + 1` }).execute();
 }

@@ -71,7 +71,10 @@ async function addMenus(ctx: Context, menus: readonly MenuSeed[]): Promise<Reado
       .insertInto('sys_menu')
       .values((eb) => ({
         id: ctx.ids.uuid(),
-        parent_id: eb.selectFrom('sys_menu').select('id').where('code', '=', menu.parentCode ?? ''),
+        parent_id: eb
+          .selectFrom('sys_menu')
+          .select('id')
+          .where('code', '=', menu.parentCode ?? ''),
         code: menu.code,
         name: menu.name,
         translations: JSON.stringify(menu.translations),
@@ -96,7 +99,10 @@ async function addButtons(ctx: Context, buttons: readonly ButtonSeed[]): Promise
       .insertInto('sys_button')
       .values((eb) => ({
         code: button.code,
-        menu_id: eb.selectFrom('sys_menu').select('id').where('code', '=', button.menuCode ?? ''),
+        menu_id: eb
+          .selectFrom('sys_menu')
+          .select('id')
+          .where('code', '=', button.menuCode ?? ''),
         name: button.name,
         translations: JSON.stringify(button.translations),
         order_no: order,

@@ -44,7 +44,11 @@ async function loadOverrides(base: ContextBase): Promise<Overrides> {
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
-function settingOf<Key extends SettingKey>(base: ContextBase, key: Key, overrides: Overrides): SettingValue<Key> {
+function settingOf<Key extends SettingKey>(
+  base: ContextBase,
+  key: Key,
+  overrides: Overrides,
+): SettingValue<Key> {
   const definition = SETTINGS[key];
   const initial = definition.initial as SettingValue<Key>; // what `setting()` tied to the key's schema
   if (!overrides.has(key)) return initial;

@@ -26,11 +26,6 @@ export function closePanel(): void {
   shellStore.setState({ panel: null });
 }
 
-/** Opens the account settings (HDR-01). */
-export function openAccountSettings(): void {
-  openPanel('accountSettings');
-}
-
 /** Fullscreen is a simple on/off state (HDR-03); a browser that refuses leaves it off. */
 export async function toggleFullscreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen();

@@ -70,7 +70,14 @@ export function LanguageMenu() {
         <DownGlyph size={12} />
       </button>
       {isOpen && (
-        <div id={menuId} role="menu" tabIndex={-1} aria-label={t('language')} className={styles['menu']} onKeyDown={onKeyDown}>
+        <div
+          id={menuId}
+          role="menu"
+          tabIndex={-1}
+          aria-label={t('language')}
+          className={styles['menu']}
+          onKeyDown={onKeyDown}
+        >
           {LOCALES.map(({ code, tag, label }, index) => (
             <button
               key={code}

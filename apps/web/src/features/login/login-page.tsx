@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { VERSION } from '#web/lib/version.ts';
 import { ShieldGlyph } from '#web/ui/glyph/glyph.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm } from './form/login-form.tsx';
 import styles from './login-page.module.css';
 import { LoginScene } from './login-scene.tsx';
 import { usePublicSettings } from './public-settings.ts';
 
 export interface LoginPageProps {
-  /** Somebody is about to sign in: the shell may be fetched. */
-  readonly onWarm: () => void;
+  /** Fetches the code of the page that follows: called when somebody is about to sign in, and awaited before leaving. */
+  readonly loadNext: () => Promise<void>;
 }
 
 /** `/login` (AUTH-01), without the component library: at most 110 kB of code and styles over the wire. */
-export function LoginPage({ onWarm }: LoginPageProps) {
+export function LoginPage({ loadNext }: LoginPageProps) {
   const { t } = useTranslation(['login', 'common']);
   const settings = usePublicSettings();
   const phone = settings?.supportPhone ?? '';
@@ -38,7 +38,7 @@ export function LoginPage({ onWarm }: LoginPageProps) {
           <section className={styles['card']}>
             <h2>{t('title')}</h2>
             <p className={styles['hint']}>{t('hint')}</p>
-            <LoginForm supportPhone={phone} onWarm={onWarm} />
+            <LoginForm supportPhone={phone} loadNext={loadNext} />
           </section>
         </div>
         <div className={styles['foot']}>

@@ -9,7 +9,14 @@ export function LoginScene() {
   return (
     <header className={styles['scene']}>
       {/* Lazy and last: the form is usable before the picture is there. */}
-      <img className={styles['picture']} src={illustration} alt="" loading="lazy" decoding="async" fetchPriority="low" />
+      <img
+        className={styles['picture']}
+        src={illustration}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        fetchPriority="low"
+      />
       <div className={styles['brand']}>
         <img src={logo} alt="" width={44} height={44} />
         <div>

@@ -9,12 +9,13 @@ export function usePublicSettings(): PublicSettings | null {
   const [settings, setSettings] = useState<PublicSettings | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    callEndpoint(queryPublicSettings, {}, { silent: true, timeoutMs: QUICK_TIMEOUT_MS, signal: controller.signal }).then(
-      setSettings,
-      () => {
-        // Logged by the client.
-      },
-    );
+    callEndpoint(
+      queryPublicSettings,
+      {},
+      { silent: true, timeoutMs: QUICK_TIMEOUT_MS, signal: controller.signal },
+    ).then(setSettings, () => {
+      // Logged by the client.
+    });
     return () => controller.abort();
   }, []);
   return settings;

@@ -5,7 +5,7 @@ import type { IconName } from '../icon/icons.ts';
 
 type Native = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'onClick' | 'disabled' | 'title' | 'autoFocus' | 'className' | 'aria-label' | 'aria-expanded' | 'aria-haspopup'
+  'onClick' | 'disabled' | 'title' | 'autoFocus' | 'aria-label' | 'aria-expanded' | 'aria-haspopup'
 >;
 
 export interface ButtonProps extends Native {
@@ -15,16 +15,19 @@ export interface ButtonProps extends Native {
   readonly tone?: 'default' | 'primary' | 'text' | 'link' | 'danger';
   readonly size?: 'small' | 'middle';
   readonly isBusy?: boolean;
+  readonly type?: 'button' | 'submit';
 }
 
 /** A button: a verb, perhaps with an icon. While busy it keeps its width and shows a spinner. */
-export function Button({ tone = 'default', icon, isBusy = false, children, ...rest }: ButtonProps) {
+export function Button({ disabled = false, tone = 'default', icon, isBusy = false, type = 'button', children, ...rest }: ButtonProps) {
   return (
     <AntButton
       {...rest}
+      disabled={disabled}
       type={tone === 'danger' ? 'default' : tone}
       danger={tone === 'danger'}
       loading={isBusy}
+      htmlType={type}
       icon={icon && <Icon name={icon} />}
     >
       {children}

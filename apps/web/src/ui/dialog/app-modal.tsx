@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import styles from './app-modal.module.css';
 
 /** Narrowest and widest dialog of the default width of half the window (VISUAL §6, SPEC §9). */
 const MIN_WIDTH_PX = 480;
@@ -66,7 +67,7 @@ export function AppModal(props: AppModalProps) {
       cancelText={cancelText}
       okButtonProps={{ disabled: !canConfirm, loading: isBusy }}
       {...(onConfirm ? {} : { footer: null })}
-      {...(isFlush ? { classNames: { container: 'hq-modal-flush' } } : {})}
+      className={styles[isFlush ? 'flush' : 'modal'] ?? ''}
       afterOpenChange={(open) => open && afterOpen?.()}
     >
       {children}

@@ -12,17 +12,16 @@ export interface FieldProps {
   readonly label: string;
   /** The sentence that names the repair; empty for none. */
   readonly error?: string;
-  readonly isWide?: boolean;
   readonly children: (binding: FieldBinding) => ReactNode;
 }
 
 /** A labelled control with its error 4 px below it, announced when it appears. */
-export function Field({ label, error = '', isWide = false, children }: FieldProps) {
+export function Field({ label, error = '', children }: FieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const binding = { id, 'aria-invalid': error !== '', ...(error ? { 'aria-describedby': errorId } : {}) };
   return (
-    <div className={isWide ? styles['wide'] : styles['field']}>
+    <div className={styles['field']}>
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>

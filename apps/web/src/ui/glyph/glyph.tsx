@@ -35,7 +35,13 @@ function disc(children: ReactNode) {
     return (
       <svg aria-hidden width={size} height={size} viewBox="0 0 16 16" fill="currentColor">
         <circle cx="8" cy="8" r="7.5" />
-        <g fill="none" stroke="var(--glyph-sign, var(--elevated))" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+        <g
+          fill="none"
+          stroke="var(--glyph-sign, var(--elevated))"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
           {children}
         </g>
       </svg>

@@ -1,6 +1,9 @@
 import type { Locale } from 'antd/es/locale';
 
-const LOADERS: Readonly<Record<string, () => Promise<{ readonly default: Locale }>>> = {
+/** Texts of the component library in one language. */
+export type LibraryLocale = Locale;
+
+const LOADERS: Readonly<Record<string, () => Promise<{ readonly default: LibraryLocale }>>> = {
   'zh-CN': () => import('antd/es/locale/zh_CN'),
   'zh-TW': () => import('antd/es/locale/zh_TW'),
   en: () => import('antd/es/locale/en_US'),
@@ -8,7 +11,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly default: Locale 
 };
 
 /** Loads the texts of the component library for a BCP 47 tag; an unknown tag gets English. */
-export async function loadLibraryLocale(tag: string): Promise<Locale> {
+export async function loadLibraryLocale(tag: string): Promise<LibraryLocale> {
   const load = LOADERS[tag] ?? LOADERS['en'];
   if (!load) throw new Error('no texts of the component library');
   return (await load()).default;

@@ -1,6 +1,6 @@
 import { ConfigProvider, type ThemeConfig, theme as antTheme } from 'antd';
-import type { Locale } from 'antd/es/locale';
 import { type ReactNode, useMemo } from 'react';
+import type { LibraryLocale } from './library-locale.ts';
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 
@@ -15,7 +15,7 @@ export interface LibraryTheme {
 export interface ThemeProviderProps {
   readonly theme: LibraryTheme;
   /** Texts of the component library; null until they are loaded. */
-  readonly locale: Locale | null;
+  readonly locale: LibraryLocale | null;
   /** Words on the buttons of every dialog (SPEC §9). */
   readonly saveText: string;
   readonly cancelText: string;

@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { CheckCircleGlyph, CloseGlyph, CrossCircleGlyph, InfoCircleGlyph, WarningGlyph } from '../glyph/glyph.tsx';
+import {
+  CheckCircleGlyph,
+  CloseGlyph,
+  CrossCircleGlyph,
+  InfoCircleGlyph,
+  WarningGlyph,
+} from '../glyph/glyph.tsx';
 import styles from './toast.module.css';
 import {
   addToast,
@@ -51,16 +57,24 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
   return (
     // The handlers only stop the clock; everything that can be done here is a button of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles['host']} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-      <div role="alert">
+    <div
+      className={styles['host']}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div>
         {toasts.filter(isUrgent).map((toast) => (
           <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
         ))}
       </div>
-      <div role="status">
-        {toasts.filter((toast) => !isUrgent(toast)).map((toast) => (
-          <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
-        ))}
+      <div aria-live="polite">
+        {toasts
+          .filter((toast) => !isUrgent(toast))
+          .map((toast) => (
+            <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
+          ))}
       </div>
     </div>
   );
@@ -73,7 +87,7 @@ function isUrgent({ tone }: Toast): boolean {
 function ToastLine({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const { id, tone, text, action, count } = toast;
   return (
-    <div className={styles['toast']} data-tone={tone}>
+    <div className={styles['toast']} data-tone={tone} role={isUrgent(toast) ? 'alert' : undefined}>
       <span className={styles['glyph']}>{GLYPHS[tone]}</span>
       <span className={styles['text']}>{text}</span>
       {count > 1 && <span className={styles['count']}>×{count}</span>}

@@ -82,7 +82,7 @@ function drawBridgeHouse(brush: Brush, palette: ScenePalette, x: number): void {
 }
 
 /** A sailing boat, 26 wide and 36 high at scale 1. */
-export function drawSailingBoat(brush: Brush, stage: Stage, ship: { berth: Berth; random: Random }): void {
+function drawSailingBoat(brush: Brush, stage: Stage, ship: { berth: Berth; random: Random }): void {
   const { palette } = stage;
   placed(brush, ship.berth, () => {
     drawShadow(brush, 15);
@@ -99,7 +99,7 @@ export function drawSailingBoat(brush: Brush, stage: Stage, ship: { berth: Berth
 }
 
 /** A tug, 34 wide and 26 high at scale 1. */
-export function drawTug(brush: Brush, stage: Stage, ship: { berth: Berth; random: Random }): void {
+function drawTug(brush: Brush, stage: Stage, ship: { berth: Berth; random: Random }): void {
   const { palette } = stage;
   placed(brush, ship.berth, () => {
     drawShadow(brush, 18);

@@ -3,11 +3,11 @@ import { type Brush, placed } from '../scene/brush.ts';
 import { between, pick, shuffled } from '../scene/chance.ts';
 import { drawScene } from '../scene/draw-scene.ts';
 import { CAPTCHA_FONT, CHARACTERS, ensureCaptchaFont } from './characters.ts';
-import { createSurface, PICTURE, toDataUrl } from './surface.ts';
+import { PICTURE, toDataUrl, withSurface } from './surface.ts';
 import type { DrawCaptcha, Point } from './variant.ts';
 
 /** How many characters are shown, and how many of them are asked for. */
-export const SHOWN = 5;
+const SHOWN = 5;
 export const ASKED = 3;
 
 /** Middles of neighbours are at least COLUMN - 2 × JITTER apart, more than two hit radii. CSS pixels. */
@@ -28,24 +28,21 @@ interface Glyph {
 }
 
 /** AUTH-03: five turned characters over a harbour; three of them are to be clicked in the asked order. */
-export const drawClick: DrawCaptcha<'click'> = async (random) => {
+export const drawClick: DrawCaptcha<'click'> = (random) => {
   ensureCaptchaFont();
-  const glyphs = placeGlyphs(random);
-  const asked = shuffled(random, glyphs).slice(0, ASKED);
-  const { canvas, brush } = createSurface(PICTURE);
-  drawScene(brush, PICTURE, random);
-  brush.fillStyle = 'rgba(11,37,69,.14)';
-  brush.fillRect(0, 0, PICTURE.width, PICTURE.height);
-  for (const glyph of glyphs) drawGlyph(brush, glyph, random);
-  return {
-    picture: {
-      kind: 'click',
-      image: await toDataUrl(canvas),
-      ...PICTURE,
-      prompt: asked.map((glyph) => glyph.character).join(''),
-    },
-    answer: { kind: 'click', points: asked.map((glyph) => glyph.at) },
-  };
+  return withSurface(PICTURE, async ({ canvas, brush }) => {
+    const glyphs = placeGlyphs(random);
+    const asked = shuffled(random, glyphs).slice(0, ASKED);
+    drawScene(brush, PICTURE, random);
+    brush.fillStyle = 'rgba(11,37,69,.14)';
+    brush.fillRect(0, 0, PICTURE.width, PICTURE.height);
+    for (const glyph of glyphs) drawGlyph(brush, glyph, random);
+    const prompt = asked.map((glyph) => glyph.character).join('');
+    return {
+      picture: { kind: 'click', image: await toDataUrl(canvas), ...PICTURE, prompt },
+      answer: { kind: 'click', points: asked.map((glyph) => glyph.at) },
+    };
+  });
 };
 
 function placeGlyphs(random: Random): Glyph[] {

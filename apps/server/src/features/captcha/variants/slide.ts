@@ -5,8 +5,10 @@ import { type Brush, placed } from '../scene/brush.ts';
 import { between, chance } from '../scene/chance.ts';
 import { drawScene } from '../scene/draw-scene.ts';
 import { chooseSides, jigsawPath } from './jigsaw.ts';
-import { createSurface, PICTURE, toDataUrl } from './surface.ts';
-import type { DrawCaptcha, Point } from './variant.ts';
+import { PICTURE, type Surface, toDataUrl, withSurface } from './surface.ts';
+import type { DrawCaptcha, DrawnCaptcha, Point } from './variant.ts';
+
+const PIECE = { width: CAPTCHA_PIECE_PX, height: CAPTCHA_PIECE_PX } as const;
 
 /** Where the hole may lie (left and upper edge of the piece's square): clear of the piece at rest and of every edge. */
 export const HOLE_RANGE = {
@@ -23,21 +25,23 @@ const UNDER_BUTTON = { fromX: 272, minY: 28 } as const;
 const DECOY_DISTANCE = 74;
 
 /** AUTH-02: a harbour with a dark hole and the jigsaw piece that fills it; a fainter hole of another shape misleads programs. */
-export const drawSlide: DrawCaptcha<'slide'> = async (random) => {
+export const drawSlide: DrawCaptcha<'slide'> = (random) =>
+  withSurface(PICTURE, (scene) => withSurface(PIECE, (piece) => cutPiece(scene, piece, random)));
+
+async function cutPiece(scene: Surface, piece: Surface, random: Random): Promise<DrawnCaptcha<'slide'>> {
   const hole = chooseHole(random);
-  const { canvas, brush } = createSurface(PICTURE);
-  drawScene(brush, PICTURE, random);
-  const path = jigsawPath(chooseSides(random));
-  const piece = drawPiece(canvas, { hole, path, random });
+  drawScene(scene.brush, PICTURE, random);
+  const cut = { hole, path: jigsawPath(chooseSides(random)), random };
+  drawPiece(piece.brush, scene.canvas, cut);
   const decoy = chooseDecoy(random, hole);
-  if (decoy) drawDecoy(brush, decoy, random);
-  drawHole(brush, { hole, path, random });
-  const [image, pieceImage] = await Promise.all([toDataUrl(canvas), toDataUrl(piece)]);
+  if (decoy) drawDecoy(scene.brush, decoy, random);
+  drawHole(scene.brush, cut);
+  const [image, pieceImage] = await Promise.all([toDataUrl(scene.canvas), toDataUrl(piece.canvas)]);
   return {
     picture: { kind: 'slide', image, ...PICTURE, piece: pieceImage, pieceY: hole.y },
     answer: { kind: 'slide', x: hole.x },
   };
-};
+}
 
 interface Cut {
   readonly hole: Point;
@@ -59,8 +63,7 @@ function chooseDecoy(random: Random, hole: Point): Point | undefined {
 }
 
 /** The piece with a soft white edge and a shadow; its light differs a little from the picture it was cut from. */
-function drawPiece(scene: Canvas, cut: Cut): Canvas {
-  const { canvas, brush } = createSurface({ width: CAPTCHA_PIECE_PX, height: CAPTCHA_PIECE_PX });
+function drawPiece(brush: Brush, scene: Canvas, cut: Cut): void {
   brush.save();
   brush.shadowColor = 'rgba(6,20,44,.8)';
   brush.shadowBlur = 7;
@@ -82,7 +85,6 @@ function drawPiece(scene: Canvas, cut: Cut): Canvas {
   brush.strokeStyle = 'rgba(255,255,255,.96)';
   brush.lineWidth = 1.4;
   brush.stroke(cut.path);
-  return canvas;
 }
 
 function drawHole(brush: Brush, cut: Cut): void {

@@ -10,8 +10,49 @@ const DENSITY = 2;
 /** WebP quality; flat drawings stay under 30 kB and show no blocks. */
 const QUALITY = 78;
 
-/** A transparent surface of the given CSS size with its brush already scaled to CSS pixels. */
-export function createSurface(size: { width: number; height: number }): { canvas: Canvas; brush: Brush } {
+/** Surfaces kept for the next captcha; more are made when more people sign in at once. */
+const IDLE_MAX = 4;
+
+/** A canvas with its brush already scaled to CSS pixels. */
+export interface Surface {
+  readonly canvas: Canvas;
+  readonly brush: Brush;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Idle surfaces by size. A canvas holds megabytes that the collector does not see and frees late;
+ * using it again keeps the process small.
+ */
+const idle = new Map<string, Surface[]>();
+
+/** Lends an empty surface of the given CSS size for as long as the work takes. */
+export async function withSurface<Result>(
+  size: Size,
+  work: (surface: Surface) => Promise<Result>,
+): Promise<Result> {
+  const shelf = idle.get(shelfOf(size)) ?? [];
+  idle.set(shelfOf(size), shelf);
+  const surface = shelf.pop() ?? createSurface(size);
+  surface.brush.clearRect(0, 0, size.width, size.height);
+  surface.brush.save();
+  try {
+    return await work(surface);
+  } finally {
+    surface.brush.restore();
+    if (shelf.length < IDLE_MAX) shelf.push(surface);
+  }
+}
+
+function shelfOf(size: Size): string {
+  return `${size.width}x${size.height}`;
+}
+
+function createSurface(size: Size): Surface {
   const canvas = createCanvas(size.width * DENSITY, size.height * DENSITY);
   const brush = canvas.getContext('2d');
   brush.scale(DENSITY, DENSITY);

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MenuEntry, searchEntries } from '../../menu.logic.ts';
+import { type MenuEntry, searchEntries } from '#web/session/menu.logic.ts';
 import { useMenus } from '../../menus.store.ts';
-import { openMenu } from '../../open-menu.ts';
+import { openMenu } from '#web/tabs/open-menu.ts';
 
 /** Most entries that a search lists. */
 const FOUND_MAX = 12;

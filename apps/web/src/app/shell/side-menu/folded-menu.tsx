@@ -1,7 +1,7 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { menuEntries, type MenuGroup } from '../../menu.logic.ts';
+import { menuEntries, type MenuGroup } from '#web/session/menu.logic.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import styles from './side-menu.module.css';

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { isExternalLink } from '#web/lib/full-path.ts';
-import { openMenu } from '../../open-menu.ts';
+import { openMenu } from '#web/tabs/open-menu.ts';
 import { closePanel } from '../shell.store.ts';
 
 export interface MenuLinkProps {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isExternalLink } from '#web/lib/full-path.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import type { MenuGroup } from '../../menu.logic.ts';
+import type { MenuGroup } from '#web/session/menu.logic.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import styles from './side-menu.module.css';

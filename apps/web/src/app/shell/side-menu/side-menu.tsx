@@ -4,7 +4,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { changePreferences } from '#web/preferences/preferences.store.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { entryOf, menuGroups, type MenuEntry } from '../../menu.logic.ts';
+import { entryOf, menuGroups, type MenuEntry } from '#web/session/menu.logic.ts';
 import { useMenus } from '../../menus.store.ts';
 import { FoldedMenu } from './folded-menu.tsx';
 import { MenuSearch } from './menu-search.tsx';

@@ -9,7 +9,7 @@ export interface ClickPoint {
 }
 
 /** How far one arrow key moves the crosshair, CSS pixels: alone and with Shift. */
-export const CROSSHAIR_STEP_PX = { fine: 4, coarse: 20 } as const;
+const CROSSHAIR_STEP_PX = { fine: 4, coarse: 20 } as const;
 
 /** A click this near to a mark takes the mark back. */
 const MARK_RADIUS_PX = 11;

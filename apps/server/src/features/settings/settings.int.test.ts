@@ -1,0 +1,71 @@
+import { queryPublicSettings } from '@haiqiao/contract/endpoints';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Context, systemContext } from '#server/context.ts';
+import { SETTINGS } from '#server/platform/settings/catalog.ts';
+import { createSettings } from '#server/platform/settings/settings.ts';
+import { storeSetting } from '#server/platform/settings/store-setting.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+
+let centre: TestApp;
+/** A second node on the same database. */
+let other: TestApp;
+let ctx: Context;
+
+beforeAll(async () => {
+  centre = await testApp();
+  other = await testApp({ sharing: centre, config: { demo: false } });
+  ctx = systemContext(centre.base, 'test');
+});
+afterAll(async () => {
+  await other.close();
+  await centre.close();
+});
+beforeEach(async () => {
+  await ctx.db.deleteFrom('sys_setting').execute();
+  await centre.broadcast.publish('settings-changed', {});
+});
+
+test('SYS-04 what the sign-in page shows of the settings, for everybody', async () => {
+  expect(await centre.call(queryPublicSettings, {})).toEqual({
+    centreName: '跨境贸易资源中心',
+    supportPhone: '028-8600 1234',
+    talentPlatformUrl: '',
+    demo: true,
+    version: '0.0.1',
+  });
+  expect((await other.call(queryPublicSettings, {})).demo).toBe(false);
+});
+
+test('SYS-04 NAV-08 a changed setting is in force on every node', async () => {
+  await Promise.all([centre, other].map((node) => node.call(queryPublicSettings, {})));
+  await storeSetting(ctx, 'talentPlatform.url', 'https://talent.haiqiao.example');
+  await storeSetting(ctx, 'centre.name', '成都跨境贸易资源中心');
+  // Nobody spoke of it yet.
+  expect((await centre.call(queryPublicSettings, {})).talentPlatformUrl).toBe('');
+  await centre.broadcast.publish('settings-changed', {});
+  const changed = { talentPlatformUrl: 'https://talent.haiqiao.example', centreName: '成都跨境贸易资源中心' };
+  expect(await centre.call(queryPublicSettings, {})).toMatchObject(changed);
+  await expect.poll(() => other.call(queryPublicSettings, {})).toMatchObject(changed);
+});
+
+test('SYS-04 a value that may not be there is refused on the way in, and not believed on the way out', async () => {
+  await expect(storeSetting(ctx, 'auth.maxAttempts', 0)).rejects.toThrow(/too_small/);
+  await expect(storeSetting(ctx, 'talentPlatform.url', 'javascript:alert(1)')).rejects.toThrow(/invalid/);
+  await ctx.db.insertInto('sys_setting').values({ key: 'auth.maxAttempts', value: '"many"' }).execute();
+  const settings = createSettings(centre.base, centre.broadcast);
+  expect(await settings.read('auth.maxAttempts')).toBe(5);
+  expect(centre.logged.text()).toContain('auth.maxAttempts');
+});
+
+test('SYS-04 storing again keeps count of the changes', async () => {
+  await storeSetting(ctx, 'auth.maxAttempts', 6);
+  await storeSetting(ctx, 'auth.maxAttempts', 7);
+  const row = await ctx.db.selectFrom('sys_setting').select(['value', 'row_version']).executeTakeFirst();
+  expect(row).toEqual({ value: 7, row_version: 2 });
+});
+
+test('SYS-04 every initial value is one that may be set', () => {
+  for (const [key, { schema, initial }] of Object.entries(SETTINGS)) {
+    expect(schema.safeParse(initial).success, key).toBe(true);
+  }
+});

@@ -1,0 +1,44 @@
+import { ERROR_CATALOG, type ErrorId } from '@haiqiao/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '#server/context.ts';
+import { CleanLine } from '#server/http/log.ts';
+
+/** Writes one line per request: which route, how it ended, how long it took, who asked. No URL, no body. */
+export function registerRequestLog(app: FastifyInstance, log: Log): void {
+  app.decorateReply('envelopeCode', 0);
+  app.decorateReply('failure', '');
+  app.addHook('onResponse', (request, reply, done) => {
+    log[levelOf(reply)](new RequestLine(request, reply), 'request');
+    done();
+  });
+}
+
+function levelOf({ failure }: FastifyReply): 'info' | 'warn' | 'error' {
+  return failure === '' ? 'info' : ERROR_CATALOG[failure as ErrorId].level; // only sendFailure writes it
+}
+
+class RequestLine extends CleanLine {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly code: number;
+  readonly failure: string | undefined;
+  readonly ms: number;
+  readonly memberId: string | undefined;
+  readonly address: string;
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    super();
+    const { actor } = request;
+    this.requestId = request.id;
+    this.method = request.method;
+    this.route = request.routeOptions.url ?? 'none';
+    this.status = reply.statusCode;
+    this.code = reply.envelopeCode;
+    this.failure = reply.failure || undefined;
+    this.ms = Math.round(reply.elapsedTime * 100) / 100;
+    this.memberId = actor?.kind === 'member' ? actor.memberId : undefined;
+    this.address = request.ip;
+  }
+}

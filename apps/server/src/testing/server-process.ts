@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The server as a person starts it: a process of its own. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Waits until the output matches, or fails when the process ends before. */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+  kill(signal: NodeJS.Signals): void;
+  /** Cuts the line to the process that started it, as when the launcher is killed. */
+  disconnect(): void;
+  /** Its exit code, once it has ended. */
+  ended(): Promise<number | null>;
+}
+
+/** Waits for a start on a machine that is busy with other tests. */
+const PATIENCE_MS = 60_000;
+
+/** Runs `main.ts` with nothing in the environment but `env`, on a free port unless one is named. */
+export function startServerProcess(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      HAIQIAO_PORT: '0',
+      HAIQIAO_LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: join(tmpdir(), `haiqiao-compiled-${process.getuid?.() ?? ''}`),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return describeProcess(child);
+}
+
+function describeProcess(child: ChildProcess): ServerProcess {
+  let output = '';
+  const closed = once(child, 'close');
+  const hear = (chunk: unknown) => {
+    output += String(chunk);
+    child.emit('heard');
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const fail = () => reject(new Error(`no ${pattern} in:\n${output}`));
+        const timer = setTimeout(fail, PATIENCE_MS).unref();
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match === null) return;
+          clearTimeout(timer);
+          resolve(match);
+        };
+        child.on('heard', look);
+        child.once('close', fail);
+        look();
+      }),
+    kill: (signal) => void child.kill(signal),
+    disconnect: () => child.disconnect(),
+    ended: async () => {
+      const [code] = await closed;
+      return code;
+    },
+  };
+}

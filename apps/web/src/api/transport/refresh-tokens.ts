@@ -1,0 +1,57 @@
+import { ApiError } from '../api-error.ts';
+import { clientHost, type TokenPair } from '../client-host.ts';
+import { refreshToken } from '../entry-endpoints.ts';
+import { endsSession, judgeAnswer } from './parse-answer.ts';
+import { underRefreshLock } from './refresh-lock.ts';
+import { sendRequest } from './send-request.ts';
+import { QUICK_TIMEOUT_MS } from '../timeouts.ts';
+
+let running: Promise<TokenPair> | null = null;
+
+function isTokenPair(value: unknown): value is TokenPair {
+  if (typeof value !== 'object' || value === null) return false;
+  const { token, refreshToken: next }: { token?: unknown; refreshToken?: unknown } = value;
+  return typeof token === 'string' && typeof next === 'string';
+}
+
+/** Asks the server. Only its own refusal ends the session: a server that is gone for a while ends nothing. */
+async function exchange(stored: TokenPair): Promise<TokenPair> {
+  const answer = await sendRequest(refreshToken, {
+    input: undefined,
+    token: stored.refreshToken,
+    timeoutMs: QUICK_TIMEOUT_MS,
+  });
+  const verdict = judgeAnswer(answer);
+  if (verdict.kind === 'success' && isTokenPair(verdict.data)) {
+    const pair = { token: verdict.data.token, refreshToken: verdict.data.refreshToken };
+    clientHost().storeTokens(pair);
+    return pair;
+  }
+  const error =
+    verdict.kind === 'success'
+      ? new ApiError('refresh answered without tokens', { kind: 'unreachable', url: answer.url })
+      : verdict.error;
+  if (endsSession(error)) clientHost().loseSession(error.message);
+  throw error;
+}
+
+async function refreshOnce(spent: string): Promise<TokenPair> {
+  const stored = clientHost().readTokens();
+  if (stored === null) {
+    throw new ApiError('signed out meanwhile', { kind: 'aborted', url: refreshToken.path });
+  }
+  return stored.token === spent ? exchange(stored) : stored;
+}
+
+/**
+ * A pair that is newer than the spent token. However many calls ask at once, in however many windows, the server is
+ * asked once (AUTH-09): calls of this window share one promise, windows take turns and look first whether another
+ * one has already renewed the pair.
+ * @throws ApiError when there is none; after a refusal by the server the session is lost (AUTH-10)
+ */
+export function renewedTokens(spent: string): Promise<TokenPair> {
+  running ??= underRefreshLock(() => refreshOnce(spent)).finally(() => {
+    running = null;
+  });
+  return running;
+}

@@ -1,0 +1,80 @@
+import i18next from 'i18next';
+import { ApiError } from '../api-error.ts';
+import type { Callable } from '../callable.ts';
+
+/** Another origin for the API, fixed at build time; the page's own unless set (API-05). */
+const host: unknown = import.meta.env.VITE_API_HOST;
+const API_HOST = typeof host === 'string' ? host : '';
+
+export interface RequestOptions {
+  readonly input: unknown;
+  /** Bearer of this request; null sends none. */
+  readonly token: string | null;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean | undefined;
+}
+
+/** What came back; `body` is undefined when it was not JSON. */
+export interface Answer {
+  readonly url: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** URLs of the version-1 API carry no authorization (SPEC §7). */
+function carriesAuthorization(url: string): boolean {
+  return !url.includes('/v1');
+}
+
+function headersFor(url: string, options: RequestOptions): Headers {
+  const headers = new Headers({ 'Accept-Language': i18next.language });
+  if (options.input !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.token !== null && carriesAuthorization(url)) {
+    headers.set('X-Authorization', `Bearer ${options.token}`);
+  }
+  return headers;
+}
+
+function bodyFor(endpoint: Callable, input: unknown): { body?: string } {
+  if (endpoint.wire === 'none' || endpoint.method === 'GET') return {};
+  return { body: JSON.stringify(endpoint.wire === 'data' ? { data: input } : input) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    // A proxy's error page, a cut-off answer: judged by the status alone.
+    return undefined;
+  }
+}
+
+/**
+ * Sends one request and reads the whole answer within the time limit.
+ * @throws ApiError `aborted`, `timeout` or `unreachable`; any status is an answer
+ */
+export async function sendRequest(endpoint: Callable, options: RequestOptions): Promise<Answer> {
+  const url = API_HOST + endpoint.path;
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), options.timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: headersFor(url, options),
+      ...bodyFor(endpoint, options.input),
+      signal: options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal,
+      credentials: 'omit', // no cookie is a credential (AUTH-12)
+      keepalive: options.keepalive ?? false,
+    });
+    return { url, status: response.status, body: parsed(await response.text()) };
+  } catch (cause) {
+    if (options.signal?.aborted) throw new ApiError('aborted', { kind: 'aborted', url }, { cause });
+    if (deadline.signal.aborted)
+      throw new ApiError(i18next.t('http:timeout'), { kind: 'timeout', url }, { cause });
+    throw new ApiError(i18next.t('http:unreachable'), { kind: 'unreachable', url }, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '#web/api/query-client.ts';
+import { AppTheme } from './app-theme.tsx';
+import { MenuLoader } from './menu-loader.tsx';
+import { setMenus } from './menus.store.ts';
+import { Shell } from './shell/shell.tsx';
+import { startShell } from './start-shell.ts';
+import { sessionStore } from '#web/session/session.store.ts';
+
+/** Everything for people who are signed in; mounted anew for each of them. */
+export function App() {
+  // Waits for the texts of the shell; pages bring theirs with their code.
+  useTranslation(['shell', 'tabs']);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const { session } = sessionStore.getState();
+    if (!session) return undefined;
+    queryClient.clear();
+    setMenus(session.modules);
+    const stop = startShell(session.userInfo.id);
+    setReady(true);
+    return stop;
+  }, []);
+  if (!isReady) return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppTheme>
+        <MenuLoader />
+        <Shell />
+      </AppTheme>
+    </QueryClientProvider>
+  );
+}

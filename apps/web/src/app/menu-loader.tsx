@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isServerGone } from '#web/api/api-error.ts';
+import { menuQueries } from '#web/api/menus.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { loseSession } from '#web/session/leave-session.ts';
+import { renewModules, useSession } from '#web/session/session.store.ts';
+import { setMenus } from './menus.store.ts';
+import { renameTabs } from './navigation.ts';
+
+/**
+ * Loads the menus of this person anew: grants may have changed since sign-in, and names follow the language.
+ * A server that refuses ends the session (AUTH-11); one that is only gone for a while ends nothing.
+ */
+export function MenuLoader() {
+  const memberId = useSession((session) => session?.userInfo.id ?? '');
+  const { data, error } = useQuery({ ...menuQueries.tree(memberId, useLocale()), enabled: memberId !== '' });
+  useEffect(() => {
+    if (!data) return;
+    renewModules(data);
+    setMenus(data);
+    renameTabs();
+  }, [data]);
+  useEffect(() => {
+    if (error && !isServerGone(error)) loseSession('menusFailed');
+  }, [error]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import { AccountSettingsDialog } from '#web/features/account-settings/account-settings-dialog.tsx';
+import { closePanel } from '../shell.store.ts';
+
+/** The account settings in their dialog; `startsWith` says which part is shown first. */
+export function AccountDialog({ startsWith }: { readonly startsWith: 'accountSettings' | 'preferences' }) {
+  return (
+    <AccountSettingsDialog
+      startsWith={startsWith === 'preferences' ? 'preferences' : 'profile'}
+      onClose={closePanel}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { SearchPanel } from '../search/search-panel.tsx';
+import { useShell } from '../shell.store.ts';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+
+const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
+
+/** The dialogs of the shell; the account settings are loaded when they are first asked for. */
+export function ShellDialogs() {
+  const panel = useShell((shell) => shell.panel);
+  return (
+    <>
+      <LogoutDialog />
+      <ShortcutsDialog />
+      <SearchPanel />
+      <UnsavedDialog />
+      {(panel === 'accountSettings' || panel === 'preferences') && (
+        <Suspense fallback={null}>
+          <AccountDialog startsWith={panel} />
+        </Suspense>
+      )}
+    </>
+  );
+}

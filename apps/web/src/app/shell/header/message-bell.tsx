@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageQueries, readMessages } from '#web/api/messages.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { formatMoment } from '#web/lib/shanghai-time.ts';
+import { MessageKindTag } from '#web/tabs/message-kind-tag.tsx';
+import { openMessage } from '#web/tabs/open-message.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import styles from './header.module.css';
+
+/** A larger number would not fit into the badge. */
+const BADGE_MAX = 99;
+
+function Messages({ onOpened }: { readonly onOpened: () => void }) {
+  const { t } = useTranslation('shell');
+  const locale = useLocale();
+  const { data } = useQuery(messageQueries.unread(locale));
+  const rows = data?.datas ?? [];
+  const total = data?.total ?? 0;
+  const readAll = () => readMessages(rows.map((row) => row.MESSAGE_ID)).catch(() => 0); // shown by the client
+  return (
+    <div className={styles['messages']}>
+      <div className={styles['messagesHead']}>
+        <h2 className={styles['messagesTitle']}>{t('message.title')}</h2>
+        {rows.length > 0 && (
+          <Button tone="link" icon="check" onClick={() => void readAll()}>
+            {t('message.readAll')}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState drawing="calm" title={t('message.none')} reason={t('message.noneReason')} />
+      ) : (
+        <ul className={styles['messagesList']}>
+          {rows.map((row) => (
+            <li key={row.MESSAGE_ID}>
+              <button
+                type="button"
+                className={styles['message']}
+                title={row.MESSAGE_TITLE}
+                onClick={() => {
+                  onOpened();
+                  void openMessage(row);
+                }}
+              >
+                <MessageKindTag kind={row.KIND} />
+                <span className={styles['messageTitle']}>{row.MESSAGE_TITLE}</span>
+                <time className={styles['messageTime']} dateTime={row.CREATED_AT}>
+                  {formatMoment(row.CREATED_AT)}
+                </time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > rows.length && <p className={styles['messagesMore']}>{t('message.more', { total })}</p>}
+    </div>
+  );
+}
+
+/** The bell with the number of unread messages; a press lists the newest. */
+export function MessageBell() {
+  const { t } = useTranslation('shell');
+  const locale = useLocale();
+  const { data } = useQuery(messageQueries.unread(locale));
+  const [isOpen, setOpen] = useState(false);
+  const total = data?.total ?? 0;
+  return (
+    <Popover isOpen={isOpen} onOpenChange={setOpen} content={<Messages onOpened={() => setOpen(false)} />}>
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-expanded={isOpen}
+        aria-label={t('message.bell', { count: total })}
+      >
+        <Icon name="bell" size={18} />
+        {total > 0 && <span className={styles['badge']}>{total > BADGE_MAX ? `${BADGE_MAX}+` : total}</span>}
+      </button>
+    </Popover>
+  );
+}

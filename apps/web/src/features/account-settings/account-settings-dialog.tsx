@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { IconName } from '#web/ui/icon/icons.ts';
+import styles from './account-settings.module.css';
+import { PreferencesForm } from './preferences-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** The parts of the dialog. */
+export type AccountPart = 'profile' | 'preferences';
+
+export interface AccountSettingsDialogProps {
+  readonly startsWith: AccountPart;
+  readonly onClose: () => void;
+}
+
+const WIDTH_PX = 720;
+
+const PARTS: readonly { readonly part: AccountPart; readonly icon: IconName }[] = [
+  { part: 'profile', icon: 'user' },
+  { part: 'preferences', icon: 'skin' },
+];
+
+/** Account settings: profile and password, and the looks. Closing forgets what was typed (ACC-07). */
+export function AccountSettingsDialog({ startsWith, onClose }: AccountSettingsDialogProps) {
+  const { t } = useTranslation('account');
+  const [shown, setShown] = useState<AccountPart>(startsWith);
+  return (
+    <AppModal title={t('title')} isOpen onClose={onClose} widthPx={WIDTH_PX} isFlush>
+      <div className={styles['dialog']}>
+        <nav className={styles['nav']} aria-label={t('parts')}>
+          {PARTS.map(({ part, icon }) => (
+            <button
+              key={part}
+              type="button"
+              className={styles['part']}
+              aria-current={part === shown}
+              onClick={() => setShown(part)}
+            >
+              <Icon name={icon} />
+              {t(`part.${part}`)}
+            </button>
+          ))}
+        </nav>
+        {shown === 'profile' ? (
+          <ProfileForm onClose={onClose} />
+        ) : (
+          <div className={styles['looks']}>
+            <PreferencesForm />
+          </div>
+        )}
+      </div>
+    </AppModal>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type AccountSettings,
+  checkAccountSettings,
+  hasAccountChange,
+} from '@haiqiao/contract/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { accountQueries, saveAccountSettings } from '#web/api/account.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { signOut } from '#web/session/leave-session.ts';
+import { sealPasswords } from '#web/session/seal-passwords.ts';
+import { useSession } from '#web/session/session.store.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { type AccountFaults, type AccountField, faultsOf } from './account-form.ts';
+
+/** After a new password the person is signed out this much later (SPEC §9). */
+export const SIGN_OUT_AFTER_MS = 800;
+
+export interface AccountForm {
+  readonly userName: string;
+  readonly account: string;
+  readonly values: AccountSettings;
+  readonly isLoading: boolean;
+  readonly isSaving: boolean;
+  /** The sentence under a field; empty for none. */
+  readonly errorOf: (field: AccountField) => string;
+  readonly change: (field: AccountField, value: string) => void;
+  /** The person left a field: from now on its mistakes are shown. */
+  readonly leave: (field: AccountField) => void;
+  readonly save: () => Promise<void>;
+}
+
+/** Sends what changed: empty password fields mean no change (ACC-06), passwords travel encrypted (AUTH-04). */
+async function send(account: string, form: AccountSettings): Promise<boolean> {
+  const [oldPass = null, newPass = null] = form.newPsd === '' ? [] : await sealPasswords([form.oldPsd, form.newPsd], { silent: true });
+  const { passwordChanged } = await saveAccountSettings({
+    account,
+    oldPass,
+    newPass,
+    phone: form.telphone || null,
+    email: form.email || null,
+  });
+  return passwordChanged;
+}
+
+/** The account settings form (ACC-01 … ACC-07); `onSaved` is called after 设置成功. */
+export function useAccountForm(onSaved: () => void): AccountForm {
+  const { t } = useTranslation('account');
+  const user = useSession((session) => session?.userInfo);
+  const memberId = user?.id ?? '';
+  const contact = useQuery({ ...accountQueries.contact(memberId), refetchOnMount: 'always' });
+  const [edits, setEdits] = useState<Partial<AccountSettings>>({});
+  const [left, setLeft] = useState<readonly AccountField[]>([]);
+  const [refused, setRefused] = useState<AccountFaults>({});
+  const [isSaving, setSaving] = useState(false);
+  const stored = contact.data ?? { email: '', telphone: '' };
+  const values: AccountSettings = { ...stored, oldPsd: '', newPsd: '', confirmPsd: '', ...edits };
+  const issues = checkAccountSettings(values);
+
+  const errorOf = (field: AccountField): string => {
+    const fault = refused[field];
+    if (fault?.text) return fault.text;
+    const issue = issues.find(({ path }) => path === field);
+    const rule = fault?.rule ?? (left.includes(field) ? issue?.rule : undefined);
+    return rule ? t(`rule.${rule}`) : '';
+  };
+
+  const settle = async () => {
+    const passwordChanged = await send(user?.account ?? '', values);
+    showToast('success', t('saved'));
+    void queryClient.invalidateQueries(accountQueries.contact(memberId));
+    onSaved();
+    if (passwordChanged) setTimeout(() => void signOut('passwordChanged'), SIGN_OUT_AFTER_MS);
+  };
+
+  const save = async () => {
+    setLeft(['email', 'telphone', 'oldPsd', 'newPsd', 'confirmPsd']);
+    if (issues.length > 0 || isSaving) return;
+    if (!hasAccountChange(values, stored)) {
+      showToast('info', t('unchanged'));
+      return;
+    }
+    setSaving(true);
+    try {
+      await settle();
+    } catch (error) {
+      const faults = faultsOf(error);
+      if (faults) setRefused(faults);
+      else if (error instanceof ApiError) showToast('error', error.message);
+      else throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    userName: user?.username ?? '',
+    account: user?.account ?? '',
+    values,
+    isLoading: contact.isPending,
+    isSaving,
+    errorOf,
+    change: (field, value) => {
+      setEdits((now) => ({ ...now, [field]: value }));
+      setRefused(({ [field]: _, ...others }) => others);
+    },
+    leave: (field) => setLeft((now) => (now.includes(field) ? now : [...now, field])),
+    save,
+  };
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accountQueries } from '#web/api/account.ts';
+import { useSession } from '#web/session/session.store.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/card/card.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import styles from './home.module.css';
+
+/** Who I am here: name, account, post, and how I am reached. */
+export function ProfileCard({ onEdit }: { readonly onEdit: () => void }) {
+  const { t } = useTranslation('home');
+  const user = useSession((session) => session?.userInfo);
+  const { data } = useQuery(accountQueries.contact(user?.id ?? ''));
+  const post = [user?.postName, user?.orgName].filter(Boolean).join(' · ');
+  const name = user?.username ?? '';
+  return (
+    <Card
+      title={t('profile.title')}
+      actions={
+        <Button tone="link" onClick={onEdit}>
+          {t('profile.edit')}
+        </Button>
+      }
+    >
+      <div className={styles['profile']}>
+        <span className={styles['portrait']} aria-hidden>
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <div className={styles['identity']}>
+          <div className={styles['person']}>
+            {name}
+            <span className={styles['account']}>{user?.account}</span>
+          </div>
+          <div className={styles['post']}>{post || t('profile.noPost')}</div>
+        </div>
+        <dl className={styles['contacts']}>
+          <div>
+            <dt>
+              <Icon name="mail" />
+              <span className="sr-only">{t('profile.email')}</span>
+            </dt>
+            <dd>{data?.email || <span className={styles['unset']}>{t('profile.noEmail')}</span>}</dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="mobile" />
+              <span className="sr-only">{t('profile.phone')}</span>
+            </dt>
+            <dd>{data?.telphone || <span className={styles['unset']}>{t('profile.noPhone')}</span>}</dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#web/lib/shanghai-time.ts';
+import { clearRecentPages, useRecentPages } from '#web/tabs/recent-pages.store.ts';
+import { openTab } from '#web/tabs/tab-actions.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/card/card.tsx';
+import styles from './home.module.css';
+
+/** Whole rows only: two columns of four. */
+const SHOWN_MAX = 8;
+
+/** What I opened last. */
+export function RecentCard() {
+  const { t } = useTranslation('home');
+  const pages = useRecentPages().slice(0, SHOWN_MAX);
+  return (
+    <Card
+      className={styles['recentCard']}
+      title={t('recent.title')}
+      actions={
+        pages.length > 0 && (
+          <Button tone="link" onClick={clearRecentPages}>
+            {t('recent.clear')}
+          </Button>
+        )
+      }
+    >
+      {pages.length === 0 ? (
+        <p className={styles['nothingYet']}>{t('recent.none')}</p>
+      ) : (
+        <ul className={styles['recent']}>
+          {pages.map((page) => (
+            <li key={page.id}>
+              <button
+                type="button"
+                className={styles['recentPage']}
+                title={page.title}
+                onClick={() => openTab(page.fullPath)}
+              >
+                <span className={styles['recentTitle']}>{page.title}</span>
+                <time className={styles['time']} dateTime={page.openedAt}>
+                  {formatMoment(page.openedAt)}
+                </time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import type { CaptchaReply, CaptchaVariant } from '@haiqiao/contract/endpoints';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '#web/api/client.ts';
+import { createCaptcha } from '#web/api/entry-endpoints.ts';
+import { QUICK_TIMEOUT_MS } from '#web/api/timeouts.ts';
+import { currentLocale } from '#web/i18n/runtime.ts';
+import { enterSession } from '#web/session/enter-session.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import type { CaptchaAnswer } from '../captcha/captcha-state.ts';
+import { useCountdown } from './countdown.ts';
+import { emptiesPassword, type LoginFailure, loginFailureOf, spendsCaptcha } from './login-failure.ts';
+import { requestSession } from './request-session.ts';
+
+/** Moves the focus to a part of the form. */
+type Focus = Readonly<Record<'account' | 'password' | 'captcha', () => void>>;
+
+export interface LoginOptions {
+  readonly focus: Focus;
+  readonly loadNext: () => Promise<void>;
+}
+
+/** What is wrong with the form itself, before anything is sent. */
+interface FormErrors {
+  readonly account: boolean;
+  /** Key of the sentence; null when it is in order. */
+  readonly password: 'required' | 'again' | null;
+  readonly captcha: boolean;
+}
+
+const NO_ERRORS: FormErrors = { account: false, password: null, captcha: false };
+
+function loadCaptcha(variant: CaptchaVariant | undefined): Promise<CaptchaReply> {
+  return callEndpoint(createCaptcha, variant ? { kind: variant } : {}, {
+    silent: true,
+    timeoutMs: QUICK_TIMEOUT_MS,
+  });
+}
+
+function useFields() {
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [answer, setAnswer] = useState<CaptchaAnswer>();
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const mend = (mended: Partial<FormErrors>) => setErrors((current) => ({ ...current, ...mended }));
+  return {
+    account,
+    password,
+    answer,
+    errors,
+    setErrors,
+    setAccount: (text: string) => {
+      setAccount(text);
+      mend({ account: false });
+    },
+    setPassword: (text: string) => {
+      setPassword(text);
+      mend({ password: null });
+    },
+    setAnswer: (given: CaptchaAnswer | undefined) => {
+      setAnswer(given);
+      if (given) mend({ captcha: false });
+    },
+  };
+}
+
+function useVariant() {
+  const [variant, setVariant] = useState<CaptchaVariant>();
+  const [kind, setKind] = useState<CaptchaReply['kind']>();
+  const shown = kind === 'off' ? undefined : kind;
+  const otherVariant: CaptchaVariant | undefined = shown && (shown === 'slide' ? 'click' : 'slide');
+  return { variant, setKind, otherVariant, switchVariant: () => setVariant(otherVariant) };
+}
+
+/** State and behaviour of the sign-in form. One attempt at a time; a failure loses nothing that is still of use. */
+export function useLogin({ focus, loadNext }: LoginOptions) {
+  const { t } = useTranslation('common');
+  const fields = useFields();
+  const variant = useVariant();
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isCaptchaSpent, setIsCaptchaSpent] = useState(false);
+  const isSending = useRef(false);
+  const remaining = useCountdown(failure?.untilMs ?? null);
+
+  const account = fields.account.trim();
+  const mustWait = failure?.kind === 'soon' && remaining !== null && failure.account === account;
+
+  /** Whether everything is there; the first thing missing gets the focus. */
+  const isComplete = (): boolean => {
+    const missing: FormErrors = {
+      account: account === '',
+      password: fields.password === '' ? 'required' : null,
+      captcha: fields.answer === undefined,
+    };
+    fields.setErrors(missing);
+    if (missing.account) focus.account();
+    else if (missing.password) focus.password();
+    else if (missing.captcha) focus.captcha();
+    return !missing.account && missing.password === null && !missing.captcha;
+  };
+
+  const fail = (error: unknown): void => {
+    const found = loginFailureOf(error, { account, locale: currentLocale(), now: Date.now() });
+    setFailure(found);
+    setIsCaptchaSpent(spendsCaptcha(found));
+    if (!emptiesPassword(found)) return;
+    fields.setPassword('');
+    fields.setErrors({ ...NO_ERRORS, password: 'again' });
+    focus.password();
+  };
+
+  /** What cannot be fetched now is asked for again, and complained about, when it is needed. */
+  const warm = (): Promise<void> => loadNext().catch(() => undefined);
+
+  const send = async (answer: CaptchaAnswer): Promise<void> => {
+    try {
+      const session = await requestSession({ account, password: fields.password, answer });
+      // Until the next page can be drawn this one stays, with its spinner.
+      await warm();
+      if (!enterSession(session)) showToast('warning', t('storageRefused'));
+    } catch (error) {
+      fail(error);
+    } finally {
+      isSending.current = false;
+      setIsSubmitting(false);
+    }
+  };
+
+  const submit = (): void => {
+    if (isSending.current || mustWait || !isComplete() || !fields.answer) return;
+    isSending.current = true;
+    setIsSubmitting(true);
+    setIsCaptchaSpent(false);
+    void send(fields.answer);
+  };
+
+  return {
+    ...fields,
+    ...variant,
+    loadCaptcha,
+    warm,
+    failure,
+    remaining,
+    isCaptchaSpent,
+    isSubmitting,
+    isBlocked: isSubmitting || mustWait,
+    submit,
+  };
+}

@@ -1,0 +1,55 @@
+/** Everything is shown in the time of the centre, wherever the browser is (DOMAIN §2.32). */
+const ZONE = 'Asia/Shanghai';
+
+type Parts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>;
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+function partsOf(instant: Date): Parts {
+  const parts = { year: '', month: '', day: '', hour: '', minute: '', second: '' };
+  for (const { type, value } of clock.formatToParts(instant)) {
+    if (type in parts) Object.assign(parts, { [type]: value });
+  }
+  return parts;
+}
+
+/** `YYYY-MM-DD HH:mm:ss`. */
+export function formatSecond(instant: Date): string {
+  const { year, month, day, hour, minute, second } = partsOf(instant);
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+}
+
+/** Short form of an instant for lists: `HH:mm` for today, `MM-DD` this year, else `YYYY-MM-DD`. */
+export function formatMoment(iso: string, now = new Date()): string {
+  const at = partsOf(new Date(iso));
+  const today = partsOf(now);
+  if (at.year !== today.year) return `${at.year}-${at.month}-${at.day}`;
+  if (at.month === today.month && at.day === today.day) return `${at.hour}:${at.minute}`;
+  return `${at.month}-${at.day}`;
+}
+
+/** Hour of the day, 0 to 23. */
+export function hourOf(instant: Date): number {
+  return Number(partsOf(instant).hour);
+}
+
+/** The date in words of a language: `2026年11月20日 星期五`. */
+export function formatDay(instant: Date, tag: string): string {
+  const date = new Intl.DateTimeFormat(tag, {
+    timeZone: ZONE,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+  const weekday = new Intl.DateTimeFormat(tag, { timeZone: ZONE, weekday: 'long' });
+  return `${date.format(instant)} ${weekday.format(instant)}`;
+}

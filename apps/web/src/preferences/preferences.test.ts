@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { applyLook, followLook } from './apply-look.ts';
+import { DEFAULT_PREFERENCES, parsePreferences } from './preferences.logic.ts';
+import {
+  changePreferences,
+  followOtherWindows,
+  openPreferences,
+  preferencesStore,
+} from './preferences.store.ts';
+
+const ANNA = '0190a000-0000-7000-8000-000000000001';
+const BERT = '0190a000-0000-7000-8000-000000000002';
+
+let stop = () => {};
+
+beforeEach(() => {
+  stop = followOtherWindows();
+});
+
+afterEach(() => stop());
+
+function shown() {
+  const { memberId: _, ...preferences } = preferencesStore.getState();
+  return preferences;
+}
+
+test('HDR-06 HDR-07 without a choice: mini, resource-centre, #409EFF', () => {
+  openPreferences(ANNA);
+  expect(shown()).toMatchObject({
+    size: 'mini',
+    theme: 'resource-centre',
+    colour: '#409EFF',
+    hasAsideTransition: true,
+  });
+  expect(shown().isAsideCollapsed).toBeNull();
+});
+
+test('HDR-06 preferences belong to one person', () => {
+  openPreferences(ANNA);
+  changePreferences({ size: 'small', isAsideCollapsed: true, colour: '#722ED1' });
+  openPreferences(BERT);
+  changePreferences({ size: 'default' });
+  openPreferences(ANNA);
+  expect(shown()).toMatchObject({ size: 'small', isAsideCollapsed: true, colour: '#722ED1' });
+});
+
+test('HDR-06 a newcomer sees what the device shows, with an unfolded menu', () => {
+  openPreferences(ANNA);
+  changePreferences({ mode: 'dark', isAsideCollapsed: true, hasAsideTransition: false });
+  openPreferences(BERT);
+  expect(shown()).toMatchObject({ mode: 'dark', isAsideCollapsed: null, hasAsideTransition: true });
+});
+
+test('HDR-06 the sign-in page looks as the device looked last', () => {
+  openPreferences(ANNA);
+  changePreferences({ theme: 'classic', mode: 'dark' });
+  openPreferences(null);
+  expect(shown()).toMatchObject({ theme: 'classic', mode: 'dark' });
+});
+
+test.each([
+  ['nothing', null],
+  ['cut off', '{"size":"sm'],
+  ['no object', '"dark"'],
+  ['a list', '[1]'],
+  ['another version', '{"size":"huge","theme":"blue","mode":7,"colour":"red","isAsideCollapsed":"yes"}'],
+])('HDR-06 stored preferences that are %s fall back to the defaults', (_, text) => {
+  expect(parsePreferences(text)).toEqual(DEFAULT_PREFERENCES);
+});
+
+test('HDR-06 one malformed value does not cost the others', () => {
+  expect(parsePreferences('{"size":"huge","theme":"classic"}')).toMatchObject({
+    size: 'mini',
+    theme: 'classic',
+  });
+});
+
+test('HDR-06 a storage that refuses writing: the choice holds on this page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  openPreferences(ANNA);
+  changePreferences({ size: 'medium' });
+  expect(shown().size).toBe('medium');
+});
+
+test('HDR-06 two windows of one person stay in step', () => {
+  openPreferences(ANNA);
+  const key = `haiqiao.preferences.${ANNA}`;
+  localStorage.setItem(key, '{"size":"default","mode":"dark"}');
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(shown()).toMatchObject({ size: 'default', mode: 'dark' });
+  localStorage.setItem(`haiqiao.preferences.${BERT}`, '{"size":"small"}');
+  window.dispatchEvent(new StorageEvent('storage', { key: `haiqiao.preferences.${BERT}` }));
+  expect(shown().size).toBe('default');
+});
+
+const root = document.documentElement;
+
+test('HDR-07 a look is the classes of the document', async () => {
+  await applyLook({ ...DEFAULT_PREFERENCES, mode: 'light' });
+  expect([...root.classList].toSorted()).toEqual(['light', 'mini', 'rc']);
+  await applyLook({ ...DEFAULT_PREFERENCES, theme: 'classic', mode: 'dark', size: 'medium' });
+  expect([...root.classList].toSorted()).toEqual(['classic', 'dark', 'medium']);
+});
+
+test('HDR-07 auto follows the system, also while the page is open', async () => {
+  const media = Object.assign(new EventTarget(), { matches: false });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+  const stopFollowing = await followLook();
+  expect(root.classList.contains('light')).toBe(true);
+  media.matches = true;
+  media.dispatchEvent(new Event('change'));
+  expect(root.classList.contains('dark')).toBe(true);
+  changePreferences({ mode: 'light' });
+  expect(root.classList.contains('light')).toBe(true);
+  stopFollowing();
+  changePreferences({ mode: 'dark' });
+  expect(root.classList.contains('light')).toBe(true);
+});
+
+test('HDR-06 a chosen colour reaches the document as readable shades, and goes with the choice', async () => {
+  root.style.setProperty('--card', '#FFFFFF');
+  root.style.setProperty('--tint', '#EAF3FE');
+  root.style.setProperty('--row-sel', '#E8F2FE');
+  await applyLook({ ...DEFAULT_PREFERENCES, mode: 'light', colour: '#FA8C16' });
+  expect(root.style.getPropertyValue('--primary')).toBe('#FA8C16');
+  expect(root.style.getPropertyValue('--strong')).toMatch(/^#[0-9A-F]{6}$/);
+  expect(root.style.getPropertyValue('--strong')).not.toBe('#FA8C16');
+  await applyLook({ ...DEFAULT_PREFERENCES, mode: 'light' });
+  expect(root.style.getPropertyValue('--primary')).toBe('');
+  expect(root.style.getPropertyValue('--strong')).toBe('');
+});
+
+test('HDR-06 before the first paint the document has the look of whoever is signed in', async () => {
+  localStorage.setItem('userInfo', JSON.stringify({ id: ANNA }));
+  localStorage.setItem('haiqiao.preferences', '{"mode":"light"}');
+  localStorage.setItem(`haiqiao.preferences.${ANNA}`, '{"mode":"dark","theme":"classic","size":"small"}');
+  vi.resetModules();
+  await import('./boot.ts');
+  expect([...root.classList].toSorted()).toEqual(['classic', 'dark', 'small']);
+});

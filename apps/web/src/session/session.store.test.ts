@@ -1,0 +1,163 @@
+import { menuNodeSchema, userInfoSchema } from '@haiqiao/contract/endpoints';
+import { expect, test, vi } from 'vitest';
+import { sessionOf } from '#web/testing/sessions.ts';
+import {
+  endSession,
+  latestTokens,
+  renewModules,
+  renewTokens,
+  renewUserInfo,
+  resumeSession,
+  sessionStore,
+  startSession,
+} from './session.store.ts';
+
+const session = sessionOf();
+
+function refuseWriting(): void {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+}
+
+test('the sample session is one that the contract knows', () => {
+  expect(userInfoSchema.parse(session.userInfo)).toEqual(session.userInfo);
+  for (const node of session.modules) expect(menuNodeSchema.parse(node)).toEqual(node);
+});
+
+test('AUTH-06 a sign-in is stored under the four keys and two cookies, and nothing else', () => {
+  expect(startSession(session)).toBe(true);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['modules', 'refreshToken', 'token', 'userInfo']);
+  expect(localStorage.getItem('token')).toBe('token-1');
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(session.userInfo);
+  expect(JSON.parse(localStorage.getItem('modules') ?? '')).toEqual(session.modules);
+  expect(document.cookie).toContain(`haiqiao_0.0.1_uuid=${session.userInfo.id}`);
+  expect(document.cookie).toMatch(/haiqiao_0\.0\.1_token=[0-9a-f]{8}(;|$)/);
+});
+
+test('AUTH-06 no cookie is a credential: neither token is in them', () => {
+  startSession(session);
+  expect(document.cookie).not.toContain('token-1');
+  expect(document.cookie).not.toContain('refresh-1');
+});
+
+test('AUTH-06 the next page takes the session up and renews the cookies', () => {
+  startSession(session);
+  document.cookie = 'haiqiao_0.0.1_uuid=; Path=/; Max-Age=0';
+  sessionStore.setState(sessionStore.getInitialState(), true);
+  expect(resumeSession()).toEqual(session);
+  expect(document.cookie).toContain(`haiqiao_0.0.1_uuid=${session.userInfo.id}`);
+});
+
+const BROKEN: [string, () => void][] = [
+  ['no token', () => localStorage.removeItem('token')],
+  ['no refresh token', () => localStorage.removeItem('refreshToken')],
+  ['no user info', () => localStorage.removeItem('userInfo')],
+  ['user info cut off', () => localStorage.setItem('userInfo', '{"id":"0190')],
+  ['user info of another version', () => localStorage.setItem('userInfo', '{"id":7,"name":"x"}')],
+  ['user info that is no object', () => localStorage.setItem('userInfo', '"x"')],
+  [
+    'posts that are no texts',
+    () => localStorage.setItem('userInfo', JSON.stringify({ ...session.userInfo, postIds: [1] })),
+  ],
+  ['no modules', () => localStorage.removeItem('modules')],
+  ['modules that are no list', () => localStorage.setItem('modules', '{}')],
+  ['a module of another version', () => localStorage.setItem('modules', '[{"type":"MENU"}]')],
+];
+
+test.each(BROKEN)('AUTH-06 a stored session with %s is ignored and cleaned up', (_, breakIt) => {
+  startSession(session);
+  localStorage.setItem('haiqiao.preferences', '{}');
+  breakIt();
+  sessionStore.setState(sessionStore.getInitialState(), true);
+  expect(resumeSession()).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(['haiqiao.preferences']);
+  expect(document.cookie).not.toContain('haiqiao_0.0.1_uuid');
+});
+
+test('AUTH-06 a full storage: the sign-in works for this page and nothing of it stays', () => {
+  refuseWriting();
+  expect(startSession(session)).toBe(false);
+  expect(sessionStore.getState()).toMatchObject({ session, isKept: false });
+  expect(latestTokens()).toMatchObject({ token: 'token-1' });
+  vi.restoreAllMocks();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('AUTH-06 a storage that is full up to the last key keeps no half session', () => {
+  const write = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(this: Storage, key, text) {
+    if (key === 'token') throw new DOMException('full', 'QuotaExceededError');
+    write.call(this, key, text);
+  });
+  expect(startSession(session)).toBe(false);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('AUTH-06 a blocked storage: nothing throws', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(resumeSession()).toBeNull();
+  expect(startSession(session)).toBe(false);
+  renewTokens({ token: 'token-2', refreshToken: 'refresh-2' });
+  expect(latestTokens()).toMatchObject({ token: 'token-2' });
+  expect(() => endSession()).not.toThrow();
+});
+
+test('AUTH-09 a renewed pair replaces the old one, stored and in memory; the mark follows', () => {
+  startSession(session);
+  const before = document.cookie;
+  renewTokens({ token: 'token-2', refreshToken: 'refresh-2' });
+  expect(localStorage.getItem('token')).toBe('token-2');
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
+  expect(sessionStore.getState().session).toEqual({
+    ...session,
+    token: 'token-2',
+    refreshToken: 'refresh-2',
+  });
+  expect(document.cookie).not.toBe(before);
+});
+
+test('AUTH-09 a pair that another window has stored is taken over', () => {
+  startSession(session);
+  localStorage.setItem('token', 'token-9');
+  localStorage.setItem('refreshToken', 'refresh-9');
+  expect(latestTokens()).toMatchObject({ token: 'token-9', refreshToken: 'refresh-9' });
+  expect(sessionStore.getState().session?.token).toBe('token-9');
+});
+
+test('AUTH-06 a page never takes the tokens of somebody else who signed in meanwhile', () => {
+  startSession(session);
+  localStorage.setItem('token', 'theirs');
+  localStorage.setItem(
+    'userInfo',
+    JSON.stringify({ ...session.userInfo, id: '0190a000-0000-7000-8000-000000000002' }),
+  );
+  expect(latestTokens()).toMatchObject({ token: 'token-1' });
+});
+
+test('AUTH-11 new menus and a new name are stored', () => {
+  startSession(session);
+  renewModules([]);
+  renewUserInfo({ ...session.userInfo, username: '李静' });
+  expect(localStorage.getItem('modules')).toBe('[]');
+  expect(localStorage.getItem('userInfo')).toContain('李静');
+});
+
+test('AUTH-08 ending clears the session and keeps what belongs to the person', () => {
+  localStorage.setItem(`haiqiao.preferences.${session.userInfo.id}`, '{"size":"small"}');
+  startSession(session);
+  endSession();
+  expect(Object.keys(localStorage)).toEqual([`haiqiao.preferences.${session.userInfo.id}`]);
+  expect(document.cookie).not.toContain('haiqiao_0.0.1_uuid');
+  expect(document.cookie).not.toContain('haiqiao_0.0.1_token');
+  expect(sessionStore.getState().session).toBeNull();
+});
+
+test('nothing is renewed for nobody', () => {
+  renewTokens({ token: 'a', refreshToken: 'b' });
+  renewModules([]);
+  expect(localStorage).toHaveLength(0);
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { isInternalPath } from '#web/lib/full-path.ts';
+import { HOME_ID, type Tab } from './tab.ts';
+
+/** Most pages that are remembered. */
+const PAGES_MAX = 12;
+
+const pagesSchema = z.array(
+  z.object({
+    id: z.string(),
+    fullPath: z.string().refine(isInternalPath),
+    title: z.string(),
+    openedAt: z.iso.datetime({ offset: true }),
+  }),
+);
+
+/** A page that was opened not long ago. */
+export type RecentPage = z.output<typeof pagesSchema>[number];
+
+const recentStore = createStore<{ readonly userId: string; readonly pages: readonly RecentPage[] }>(() => ({
+  userId: '',
+  pages: [],
+}));
+
+function keyOf(userId: string): string {
+  return `haiqiao.recent.${userId}`;
+}
+
+function read(userId: string): readonly RecentPage[] {
+  try {
+    return pagesSchema.parse(JSON.parse(deviceStorage.read(keyOf(userId)) ?? '[]'));
+  } catch {
+    // Nothing of ours: the list starts empty.
+    return [];
+  }
+}
+
+function set(pages: readonly RecentPage[]): void {
+  const { userId } = recentStore.getState();
+  recentStore.setState({ pages });
+  deviceStorage.write(keyOf(userId), JSON.stringify(pages));
+}
+
+/** The pages this person opened last, the latest first. */
+export function useRecentPages(): readonly RecentPage[] {
+  return useStore(recentStore, ({ pages }) => pages);
+}
+
+/** Takes up what a person opened on this device. */
+export function startRecentPages(userId: string): void {
+  recentStore.setState({ userId, pages: read(userId) });
+}
+
+/** Remembers that a page was opened; home and unknown addresses are no news. */
+export function noteRecentPage(tab: Tab): void {
+  if (tab.id === HOME_ID || tab.name === '') return;
+  const page = { id: tab.id, fullPath: tab.fullPath, title: tab.meta.title, openedAt: new Date().toISOString() };
+  const others = recentStore.getState().pages.filter(({ id }) => id !== tab.id);
+  set([page, ...others].slice(0, PAGES_MAX));
+}
+
+/** Forgets them. */
+export function clearRecentPages(): void {
+  set([]);
+}

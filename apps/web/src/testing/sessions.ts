@@ -1,0 +1,38 @@
+import type { MenuNode } from '@haiqiao/contract/endpoints';
+import type { Session } from '#web/session/session-storage.ts';
+
+/** A menu node, with whatever the test cares about. */
+export function menuNode(change: Partial<MenuNode> = {}): MenuNode {
+  return {
+    type: 'MENU',
+    name: '首页',
+    code: 'home',
+    param: '/index',
+    icon: 'home',
+    menus: [],
+    buttons: [],
+    group: '',
+    keepAlive: true,
+    temporary: false,
+    pinyin: 'shouye sy',
+    ...change,
+  };
+}
+
+/** Somebody signed in, with whatever the test cares about. */
+export function sessionOf(change: Partial<Session> = {}): Session {
+  return {
+    token: 'token-1',
+    refreshToken: 'refresh-1',
+    userInfo: {
+      id: '0190a000-0000-7000-8000-000000000001',
+      username: '李静怡',
+      account: 'lijingyi',
+      postIds: ['0190a000-0000-7000-8000-00000000000a'],
+      postName: '预审岗',
+      orgName: '备案科',
+    },
+    modules: [menuNode()],
+    ...change,
+  };
+}

@@ -1,0 +1,28 @@
+import styles from './line-tabs.module.css';
+
+export interface LineTabsProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly items: readonly { readonly value: Value; readonly label: string; readonly count?: number }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A row of words with counts, the chosen one underlined (VISUAL §6); each is a button that is pressed or not. */
+export function LineTabs<Value extends string>({ label, value, items, onChange }: LineTabsProps<Value>) {
+  return (
+    <div className={styles['tabs']} role="group" aria-label={label}>
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          className={styles['tab']}
+          aria-pressed={item.value === value}
+          onClick={() => onChange(item.value)}
+        >
+          {item.label}
+          {item.count !== undefined && <span className={styles['count']}>{item.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

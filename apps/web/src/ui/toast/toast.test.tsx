@@ -1,0 +1,96 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showToast, ToastHost } from './toast.tsx';
+import { ACTION_TOAST_MS, TOAST_MS } from './toasts.store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+function show(...toast: Parameters<typeof showToast>): void {
+  act(() => showToast(...toast));
+}
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test('API-03 SYS-06 a toast stays five seconds', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  show('error', '保存失败');
+  expect(screen.getByRole('alert').textContent).toBe('保存失败');
+  pass(TOAST_MS - 1);
+  expect(screen.queryByText('保存失败')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('保存失败')).toBeNull();
+  expect(TOAST_MS).toBe(5000);
+});
+
+test('API-03 identical toasts collapse into one that counts and starts its time anew', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  show('error', '网络错误');
+  pass(4000);
+  show('error', '网络错误');
+  show('error', '网络错误');
+  expect(screen.getAllByText('网络错误')).toHaveLength(1);
+  expect(screen.getByText('×3')).toBeTruthy();
+  pass(4000);
+  expect(screen.queryByText('网络错误')).not.toBeNull();
+  pass(1000);
+  expect(screen.queryByText('网络错误')).toBeNull();
+});
+
+test('API-03 the same words in another tone are another toast', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  show('error', '已处理');
+  show('warning', '已处理');
+  expect(screen.getAllByText('已处理')).toHaveLength(2);
+});
+
+test('API-03 a toast from before the screen was drawn is shown once it is', () => {
+  showToast('info', '早到');
+  render(<ToastHost closeLabel="关闭" />);
+  expect(screen.getByText('早到')).toBeTruthy();
+});
+
+test('API-03 nothing goes while it is pointed at; then it has its whole time again', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  show('success', '已保存');
+  fireEvent.pointerEnter(screen.getByText('已保存'));
+  pass(60_000);
+  expect(screen.queryByText('已保存')).not.toBeNull();
+  fireEvent.pointerLeave(screen.getByText('已保存'));
+  pass(TOAST_MS - 1);
+  expect(screen.queryByText('已保存')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('已保存')).toBeNull();
+});
+
+test('API-03 the cross takes a toast away', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  show('info', '提示');
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+  expect(screen.queryByText('提示')).toBeNull();
+});
+
+test('API-03 a way back is offered for ten seconds and taken once', () => {
+  const run = vi.fn<() => void>();
+  render(<ToastHost closeLabel="关闭" />);
+  show('success', '已删除', { label: '撤销', run });
+  pass(TOAST_MS + 1);
+  fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('已删除')).toBeNull();
+  show('success', '已删除', { label: '撤销', run });
+  pass(ACTION_TOAST_MS);
+  expect(screen.queryByText('已删除')).toBeNull();
+});
+
+test('API-03 at most four stand at once, the latest ones', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  for (const text of ['一', '二', '三', '四', '五']) show('info', text);
+  expect(screen.queryByText('一')).toBeNull();
+  expect(screen.getByText('五')).toBeTruthy();
+});
