@@ -17,14 +17,18 @@ export default defineConfig({
             'modules/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
           ],
-          exclude: [...NOT_TESTS, '**/*.int.test.ts', 'modules/*/web/**'],
+          exclude: [...NOT_TESTS, '**/*.int.test.{ts,mjs}', 'modules/*/web/**'],
         },
       },
       {
         test: {
           name: 'integration',
           environment: 'node',
-          include: ['apps/server/src/**/*.int.test.ts', 'modules/**/*.int.test.ts', 'tools/**/*.int.test.ts'],
+          include: [
+            'apps/server/src/**/*.int.test.ts',
+            'modules/**/*.int.test.ts',
+            'tools/**/*.int.test.{ts,mjs}',
+          ],
           exclude: NOT_TESTS,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30_000,

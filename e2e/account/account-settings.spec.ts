@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, fillCredentials, test } from '../support/journey.ts';
+import { chooseFromUserMenu, DEMO_PASSWORD, expect, fillCredentials, test } from '../support/journey.ts';
 
 const ACCOUNT = 'neirong';
 const NEW_PASSWORD = 'Qiao#2027hai';
 
 async function openSettings(page: Page) {
-  await page.getByTestId('user-menu').click();
-  await page.getByRole('menuitem', { name: '账号设置' }).click();
+  await chooseFromUserMenu(page, '账号设置');
   const dialog = page.getByRole('dialog', { name: '账号设置' });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -43,7 +42,7 @@ test('ACC-02 ACC-03 ACC-04 ACC-05 every rule shows its message', async ({ page, 
   await save();
   await says('请输入旧密码');
   await says('请确认新密码');
-  await fill('旧密码', 'abc');
+  await fill('原密码', 'abc');
   await fill('确认新密码', 'different');
   await save();
   await says('密码长度不合法');
@@ -51,7 +50,7 @@ test('ACC-02 ACC-03 ACC-04 ACC-05 every rule shows its message', async ({ page, 
   await fill('新密码', '');
   await save();
   await says('请输入新密码');
-  await fill('旧密码', DEMO_PASSWORD);
+  await fill('原密码', DEMO_PASSWORD);
   await fill('新密码', DEMO_PASSWORD);
   await save();
   await says('不能与旧密码重复');
@@ -91,7 +90,7 @@ test('ACC-07 cancelling resets and reloads the stored values', async ({ page, si
 test('ACC-07 a new password logs out after the message, the old one no longer works and the new one does', async ({ page, signIn, centre }) => {
   await signIn(ACCOUNT);
   const dialog = await openSettings(page);
-  await dialog.getByLabel('旧密码', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel('原密码', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByLabel('新密码', { exact: true }).fill(NEW_PASSWORD);
   await dialog.getByLabel('确认新密码', { exact: true }).fill(NEW_PASSWORD);
   await dialog.getByRole('button', { name: /保\s*存/ }).click();

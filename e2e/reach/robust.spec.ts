@@ -1,5 +1,5 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
-import { DEMO_PASSWORD, expect, fillCredentials, test } from '../support/journey.ts';
+import { chooseFromUserMenu, DEMO_PASSWORD, expect, fillCredentials, test } from '../support/journey.ts';
 import { fillLocalStorage } from '../support/storage.ts';
 import { TabStrip } from '../support/tab-strip.ts';
 
@@ -40,8 +40,7 @@ test('AUTH-08 two windows of one user: signing out in one signs out the other', 
   const second = await context.newPage();
   await second.goto('/index');
   await expect(second.getByRole('tab', { name: '首页' })).toBeVisible();
-  await page.getByRole('button', { name: /李静怡|yushen/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await chooseFromUserMenu(page, '注销');
   await page.getByRole('dialog', { name: '注销用户' }).getByRole('button', { name: /确\s*定/ }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/);

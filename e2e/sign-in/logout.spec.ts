@@ -1,9 +1,8 @@
-import { expect, test } from '../support/journey.ts';
+import { chooseFromUserMenu, expect, test } from '../support/journey.ts';
 
 test('AUTH-08 logging out asks first, and cancelling keeps the session', async ({ page, signIn }) => {
   await signIn('yushen');
-  await page.getByRole('button', { name: /李静怡|yushen/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await chooseFromUserMenu(page, '注销');
   const dialog = page.getByRole('dialog', { name: '注销用户' });
   await expect(dialog).toContainText('确定要注销当前用户吗');
   await dialog.getByRole('button', { name: '取消' }).click();
@@ -14,8 +13,7 @@ test('AUTH-08 logging out asks first, and cancelling keeps the session', async (
 test('AUTH-08 confirming clears the session in the browser and revokes it on the server', async ({ page, signIn, context }) => {
   await signIn('yushen');
   const tokens = await page.evaluate(() => ({ token: localStorage.getItem('token'), refresh: localStorage.getItem('refreshToken') }));
-  await page.getByRole('button', { name: /李静怡|yushen/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await chooseFromUserMenu(page, '注销');
   await page.getByRole('dialog', { name: '注销用户' }).getByRole('button', { name: /确\s*定/ }).click();
   await expect(page).toHaveURL(/\/login/);
   const left = await page.evaluate(() => Object.keys(localStorage));

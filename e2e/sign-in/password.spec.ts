@@ -97,7 +97,7 @@ test('AUTH-07 an account without menus is told so and stays signed out', async (
 test('AUTH-14 NAV-10 a visit without a session says so, leads to the sign-in page, and back to the page asked for', async ({ page }) => {
   await page.goto('/log?type=danger');
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await expect(page.getByText('未登录').first()).toBeVisible();
+  await expect(page.getByText('您尚未登录，请先登录')).toBeVisible();
   await fillCredentials(page, 'admin', DEMO_PASSWORD);
   await page.getByRole('button', { name: submit }).click();
   await expect(page).toHaveURL(/\/log\?type=danger$/);

@@ -46,4 +46,10 @@ export async function fillCredentials(page: Page, account: string, password: str
   await page.getByLabel('密码', { exact: true }).fill(password);
 }
 
+/** Opens the menu behind the person's name and picks an entry (HDR-01). */
+export async function chooseFromUserMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /的菜单$/ }).click();
+  await page.getByRole('button', { name: entry, exact: true }).click();
+}
+
 export { expect };

@@ -54,7 +54,7 @@ async function vitest() {
 async function playwright() {
   const chromium = await ensureChromium(node);
   if (chromium === undefined) {
-    console.error('There is no Chromium and none could be installed: set CHROME_PATH to one.');
+    console.error('Without Chromium no browser journey can run: set CHROME_PATH to one.');
     return FAILED;
   }
   const file = freshReport('playwright.json');

@@ -17,6 +17,7 @@ export interface Project {
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'dist',
+  'dist-e2e',
   '.git',
   '.cache',
   'coverage',

@@ -36,9 +36,8 @@ export async function runProcesses(orders: Orders, log: Log, shutdown: Shutdown)
 }
 
 /** In a process that was started so: waits for its orders. */
-export async function receiveOrders(): Promise<Orders> {
-  const [orders] = await once(process, 'message');
-  return orders as Orders; // sent by runProcesses
+export function receiveOrders(): Promise<Orders> {
+  return new Promise((resolve) => process.once('message', (orders: Orders) => resolve(orders)));
 }
 
 /** In a process that was started so: tells the first one how it went. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, toolEnvironment } from '../child-process.mjs';
-import { giveUp, ROOT } from '../project.mjs';
+import { ROOT } from '../project.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
@@ -24,7 +24,10 @@ const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
  */
 export async function ensureChromium(node) {
   const wanted = process.env.CHROME_PATH;
-  if (wanted && !works(wanted)) giveUp(`CHROME_PATH=${wanted} is no browser that runs.`);
+  if (wanted && !works(wanted)) {
+    console.error(`CHROME_PATH=${wanted} is no browser that runs.`);
+    return undefined;
+  }
   const path = wanted || findChromium(node) || (await installChromium(node));
   if (path !== undefined) await ensureChineseFont();
   return path;

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import type { Log } from '#server/context.ts';
 import { type Broadcast, createBroadcast } from './broadcast.ts';
 
-const silent = {
+const silent: Log = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,

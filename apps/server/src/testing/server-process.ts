@@ -37,7 +37,11 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
 
 function describeProcess(child: ChildProcess): ServerProcess {
   let output = '';
-  const closed = once(child, 'close');
+  // Not `close`, which never comes when the line between the two was cut.
+  const ended = Promise.all([
+    once(child, 'exit'),
+    ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'end')),
+  ]);
   const hear = (chunk: unknown) => {
     output += String(chunk);
     child.emit('heard');
@@ -58,13 +62,13 @@ function describeProcess(child: ChildProcess): ServerProcess {
           resolve(match);
         };
         child.on('heard', look);
-        child.once('close', fail);
+        child.once('exit', fail);
         look();
       }),
     kill: (signal) => void child.kill(signal),
     disconnect: () => child.disconnect(),
     ended: async () => {
-      const [code] = await closed;
+      const [[code]] = await ended;
       return code;
     },
   };

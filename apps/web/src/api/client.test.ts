@@ -1,4 +1,4 @@
-import { queryAttributeValue, updateAccountSettings, validateToken } from '@haiqiao/contract/endpoints';
+import { queryAttributeValue, updateAccountSettings } from '@haiqiao/contract/endpoints';
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocale } from '#web/i18n/runtime.ts';
@@ -332,10 +332,4 @@ test('AUTH-10 after a refresh that failed the next call may refresh again', asyn
   await errorOf(ask());
   fakeApi(refreshToken, { token: 't2', refreshToken: 'r2' });
   await expect(ask()).resolves.toEqual(ROWS);
-});
-
-test('AUTH-12 a bearer of the caller is used as it is and never refreshed', async () => {
-  const api = fakeApi(validateToken, refused('AUTH_TOKEN_EXPIRED'));
-  await errorOf(callEndpoint(validateToken, {}, { token: 'other', silent: true }));
-  expect(api.calls[0]?.headers.get('X-Authorization')).toBe('Bearer other');
 });

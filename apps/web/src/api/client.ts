@@ -17,8 +17,6 @@ export interface CallOptions {
   readonly silent?: boolean;
   /** Shows the server's message when the call succeeded (SPEC §8). */
   readonly showMessage?: boolean;
-  /** Bearer of this call instead of the session's (a session that is refused before it starts). */
-  readonly token?: string;
   /** Lets the request outlive the page (the last batch of the log). */
   readonly keepalive?: boolean;
 }
@@ -47,10 +45,9 @@ function isSessionLost(endpoint: Callable, error: ApiError, token: string | null
 
 /** Once, and with a token; a second "expired" is an error like any other. */
 async function sendWithRefresh(attempt: Attempt): Promise<Verdict> {
-  const own = attempt.options.token;
-  const token = own ?? clientHost().readTokens()?.token ?? null;
+  const token = clientHost().readTokens()?.token ?? null;
   const verdict = await send(attempt, token, attempt.options.timeoutMs ?? MAIN_TIMEOUT_MS);
-  if (verdict.kind !== 'expired' || token === null || own !== undefined) return verdict;
+  if (verdict.kind !== 'expired' || token === null) return verdict;
   const renewed = await renewedTokens(token);
   if (attempt.options.signal?.aborted) {
     throw new ApiError('aborted', { kind: 'aborted', url: attempt.endpoint.path });

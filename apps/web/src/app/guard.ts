@@ -60,7 +60,8 @@ export function decideNavigation(request: GuardRequest): GuardDecision {
 /** `/redirect/lists?code=a` opens `/lists?code=a` afresh. */
 function forward(rest: string, query: Readonly<Record<string, string>>, from: string): GuardDecision {
   const path = `/${rest}`;
-  const leadsNowhere = !isInternalPath(path) || path === from || rest.startsWith('redirect/') || rest === 'redirect';
+  const leadsNowhere =
+    !isInternalPath(path) || path === from || rest.startsWith('redirect/') || rest === 'redirect';
   if (leadsNowhere) return { kind: 'move', to: HOME_PATH };
   return { kind: 'refresh', fullPath: formatFullPath({ path, query }) };
 }

@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/runtime.ts';
 import { loseSession } from '#web/session/leave-session.ts';
 import { renewModules, useSession } from '#web/session/session.store.ts';
 import { setMenus } from './menus.store.ts';
-import { renameTabs } from './navigation.ts';
+import { renewTabs } from './navigation.ts';
 
 /**
  * Loads the menus of this person anew: grants may have changed since sign-in, and names follow the language.
@@ -19,7 +19,7 @@ export function MenuLoader() {
     if (!data) return;
     renewModules(data);
     setMenus(data);
-    renameTabs();
+    renewTabs();
   }, [data]);
   useEffect(() => {
     if (error && !isServerGone(error)) loseSession('menusFailed');

@@ -9,7 +9,7 @@ import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { type Tab, tabIdOf } from '#web/tabs/tab.ts';
 import { dispatchTab, startTabs, tabsStore } from '#web/tabs/tabs.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { createTab, decideNavigation, type GuardDecision, type GuardSession } from './guard.ts';
+import { createTab, decideNavigation, type GuardDecision, type GuardSession, MISSING_ID } from './guard.ts';
 import { entryOf } from '#web/session/menu.logic.ts';
 import { menusStore } from './menus.store.ts';
 import { beginProgress, endProgress } from './progress.tsx';
@@ -46,7 +46,8 @@ function guardSession(): GuardSession {
 }
 
 function show(tab: Tab): void {
-  const isNew = !tabsStore.getState().tabs.some(({ id }) => id === tab.id);
+  const before = tabsStore.getState();
+  const isNew = !before.tabs.some(({ id }) => id === tab.id);
   const outcome = dispatchTab({ do: 'open', tab });
   if (outcome.kind === 'limit') {
     showToast('warning', i18next.t('tabs:limit'));
@@ -54,6 +55,8 @@ function show(tab: Tab): void {
     appLocation.navigate(tabs.find(({ id }) => id === activeId)?.fullPath ?? HOME_PATH, { replace: true });
     return;
   }
+  // A page that is on screen already does not arrive a second time.
+  if (before.activeId === tab.id && before.recent[0] === tab.id) endProgress();
   if (!isNew) return;
   noteRecentPage(tab);
   const node = entryOf(menusStore.getState().entries, tab.fullPath)?.node;
@@ -97,9 +100,16 @@ function followTitle(): () => void {
   return tabsStore.subscribe(write);
 }
 
-/** New menus or another language: open tabs take today's names (HDR-08). */
-export function renameTabs(): void {
+/**
+ * New menus or another language: open tabs take today's names (HDR-08), and an address that led nowhere is tried again.
+ */
+export function renewTabs(): void {
   dispatchTab({ do: 'retitle', titleOf: (tab) => tabAt(tab.fullPath).meta.title });
+  const lost = tabsStore.getState().tabs.find(({ id }) => id === MISSING_ID);
+  if (!lost || matchRoute(menusStore.getState().routes, lost.fullPath).meaning.kind === 'missing') return;
+  const isShown = tabsStore.getState().activeId === MISSING_ID;
+  dispatchTab({ do: 'close', id: MISSING_ID });
+  if (isShown) appLocation.navigate(lost.fullPath, { replace: true });
 }
 
 function askBeforeUnload(event: BeforeUnloadEvent): void {
@@ -110,10 +120,7 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 export function startNavigation(userId: string): () => void {
   startRecentPages(userId);
   startTabs(userId, tabAt(HOME_PATH), accept);
-  const stops = [
-    appLocation.subscribe(arrive),
-    followTitle(),
-  ];
+  const stops = [appLocation.subscribe(arrive), followTitle()];
   window.addEventListener('beforeunload', askBeforeUnload);
   arrive(appLocation.current());
   return () => {

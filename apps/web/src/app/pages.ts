@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react';
+import { needTexts } from '#web/i18n/runtime.ts';
 import type { PageRoute } from './routes.ts';
 import { openPanel } from './shell/shell.store.ts';
 
@@ -11,12 +12,19 @@ export interface PageDefinition extends PageRoute {
 const CHUNK_TIMEOUT_MS = 120_000;
 
 async function loadHome(): Promise<ComponentType> {
-  const { default: HomePage } = await import('#web/features/home/home.page.tsx');
+  const [{ default: HomePage }] = await Promise.all([
+    import('#web/features/home/home.page.tsx'),
+    needTexts(['home']),
+  ]);
   return () => createElement(HomePage, { onOpenPart: openPanel });
 }
 
 async function loadFrontLog(): Promise<ComponentType> {
-  return (await import('#web/features/front-log/front-log.page.tsx')).default;
+  const [page] = await Promise.all([
+    import('#web/features/front-log/front-log.page.tsx'),
+    needTexts(['log']),
+  ]);
+  return page.default;
 }
 
 /** Pages that browser tests and measurements open by a menu of their own; no other build contains them. */

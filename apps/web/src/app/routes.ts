@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type Params, type RouteObject } from 'react-router';
 import { isExternalLink, parseFullPath } from '#web/lib/full-path.ts';
 import { LOGIN_PATH } from '#web/session/redirect.ts';
 import type { MenuEntry } from '#web/session/menu.logic.ts';
@@ -19,16 +19,25 @@ export type RouteMeaning =
 
 export interface RouteMatch {
   readonly meaning: RouteMeaning;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: RouteParams;
 }
 
-type AppRoute = RouteObject & { readonly meaning: RouteMeaning };
+/** Values that the pattern of an address names. */
+type RouteParams = Readonly<Record<string, string>>;
+
+/** `params` are known before anybody comes: a menu names an address of a page whose pattern has values. */
+type AppRoute = RouteObject & { readonly meaning: RouteMeaning; readonly params: RouteParams };
 
 /** The routes of one user: the base routes of SPEC §2, the fixed pages, and what the menus name (NAV-01, NAV-02). */
 export type RouteTable = readonly AppRoute[];
 
-function route(path: string, meaning: RouteMeaning): AppRoute {
-  return { path, meaning };
+function route(path: string, meaning: RouteMeaning, params: RouteParams = {}): AppRoute {
+  return { path, meaning, params };
+}
+
+function given(params: Params): RouteParams {
+  const entries = Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  return Object.fromEntries(entries);
 }
 
 function menuRoutes(pages: readonly PageRoute[], entries: readonly MenuEntry[]): AppRoute[] {
@@ -36,8 +45,8 @@ function menuRoutes(pages: readonly PageRoute[], entries: readonly MenuEntry[]):
   const params = entries.map(({ node }) => node.param).filter((param) => !isExternalLink(param));
   const paths = new Set(params.map((param) => parseFullPath(param).path));
   return [...paths].map((path) => {
-    const page = matchRoutes(byPath, path)?.at(-1)?.route;
-    return route(path, page?.meaning ?? { kind: 'unbuilt' });
+    const page = matchRoutes(byPath, path)?.at(-1);
+    return page ? route(path, page.route.meaning, given(page.params)) : route(path, { kind: 'unbuilt' });
   });
 }
 
@@ -60,7 +69,5 @@ export function buildRoutes(pages: readonly PageRoute[], entries: readonly MenuE
 export function matchRoute(routes: RouteTable, fullPath: string): RouteMatch {
   const match = matchRoutes([...routes], parseFullPath(fullPath).path)?.at(-1);
   if (!match) return { meaning: { kind: 'missing' }, params: {} };
-  const params = Object.entries(match.params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
-  return { meaning: match.route.meaning, params: Object.fromEntries(params) };
+  return { meaning: match.route.meaning, params: { ...match.route.params, ...given(match.params) } };
 }
-

@@ -21,7 +21,7 @@ function guarded<Value>(attempt: () => Value, otherwise: Value): Value {
 }
 
 /** Wraps a web storage; `open` is asked every time because even naming a blocked storage throws. */
-export function browserStorage(open: () => Storage): BrowserStorage {
+function browserStorage(open: () => Storage): BrowserStorage {
   return {
     read: (key) => guarded(() => open().getItem(key), null),
     write: (key, text) =>

@@ -1,13 +1,13 @@
 import { VERSION } from './version.ts';
 
 /** Life of every cookie of the product (SPEC §9); each visit renews it. */
-export const COOKIE_LIFE_SECONDS = 7 * 24 * 60 * 60;
+const COOKIE_LIFE_SECONDS = 7 * 24 * 60 * 60;
 
 const PRODUCT = 'haiqiao';
 const OWN_PREFIX = `${PRODUCT}_${VERSION}_`;
 
 /** Full name of a cookie: product and version in front, so that no other version's value is ever taken for ours. */
-export function cookieName(name: string): string {
+function cookieName(name: string): string {
   return OWN_PREFIX + name;
 }
 

@@ -42,8 +42,9 @@ export function hourOf(instant: Date): number {
   return Number(partsOf(instant).hour);
 }
 
-/** The date in words of a language: `2026年11月20日 星期五`. */
+/** The date in words of a language: `2026年11月20日 星期五`, `Friday, November 20, 2026`. */
 export function formatDay(instant: Date, tag: string): string {
+  if (tag === 'en') return new Intl.DateTimeFormat(tag, { timeZone: ZONE, dateStyle: 'full' }).format(instant);
   const date = new Intl.DateTimeFormat(tag, {
     timeZone: ZONE,
     year: 'numeric',

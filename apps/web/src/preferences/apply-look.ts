@@ -17,7 +17,7 @@ function systemIsDark(): MediaQueryList {
 }
 
 /** Whether a mode is dark right now. */
-export function isDarkNow(mode: Mode): boolean {
+function isDarkNow(mode: Mode): boolean {
   return mode === 'dark' || (mode === 'auto' && systemIsDark().matches);
 }
 

@@ -35,7 +35,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 };
 
 /** Whether a text is a colour that preferences can hold. */
-export function isColour(text: unknown): text is string {
+function isColour(text: unknown): text is string {
   return typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 }
 

@@ -57,7 +57,12 @@ export function startRecentPages(userId: string): void {
 /** Remembers that a page was opened; home and unknown addresses are no news. */
 export function noteRecentPage(tab: Tab): void {
   if (tab.id === HOME_ID || tab.name === '') return;
-  const page = { id: tab.id, fullPath: tab.fullPath, title: tab.meta.title, openedAt: new Date().toISOString() };
+  const page = {
+    id: tab.id,
+    fullPath: tab.fullPath,
+    title: tab.meta.title,
+    openedAt: new Date().toISOString(),
+  };
   const others = recentStore.getState().pages.filter(({ id }) => id !== tab.id);
   set([page, ...others].slice(0, PAGES_MAX));
 }

@@ -27,7 +27,10 @@ const HOME = tab('/index');
 
 /** Home and a, b, c, d with the named one shown. */
 function opened(active = '/d', paths = ['/a', '/b', '/c', '/d']): TabsState {
-  const state = paths.reduce((before, path) => run(before, { do: 'open', tab: tab(path) }), createTabsState(HOME));
+  const state = paths.reduce(
+    (before, path) => run(before, { do: 'open', tab: tab(path) }),
+    createTabsState(HOME),
+  );
   return run(state, { do: 'open', tab: active === '/index' ? HOME : tab(active) });
 }
 
@@ -113,7 +116,11 @@ describe('closing', () => {
   });
 
   test('NAV-07 opening a preset menu closes the earlier tabs of the same target, but not those with unsaved edits', () => {
-    const paths = ['/lists?code=a&list_status=0', '/lists?code=a&list_status=1', '/lists?code=b&list_status=0'];
+    const paths = [
+      '/lists?code=a&list_status=0',
+      '/lists?code=a&list_status=1',
+      '/lists?code=b&list_status=0',
+    ];
     const state = run(opened('/lists?code=a&list_status=1', paths), {
       do: 'open',
       tab: tab('/lists?code=a&list_status=9'),

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Tab, tabIdOf, TABS_MAX } from './tab.ts';
-import { applyTabCommand, canApply, createTabsState, TAB_ACTIONS, type TabCommand, type TabsState } from './tabs.logic.ts';
+import {
+  applyTabCommand,
+  canApply,
+  createTabsState,
+  TAB_ACTIONS,
+  type TabCommand,
+  type TabsState,
+} from './tabs.logic.ts';
 
 const paths = Array.from({ length: 26 }, (_, index) => `/p${index}`);
 
@@ -19,7 +26,12 @@ function tab(fullPath: string, source = ''): Tab {
 
 const anyPath = fc.constantFrom('/index', ...paths);
 const command: fc.Arbitrary<TabCommand> = fc.oneof(
-  { weight: 5, arbitrary: fc.tuple(anyPath, fc.option(anyPath, { nil: '' })).map(([path, source]) => ({ do: 'open' as const, tab: tab(path, source) })) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(anyPath, fc.option(anyPath, { nil: '' }))
+      .map(([path, source]) => ({ do: 'open' as const, tab: tab(path, source) })),
+  },
   fc.record({ do: fc.constantFrom(...TAB_ACTIONS), id: anyPath }),
   fc.record({ do: fc.constant('move' as const), id: anyPath, toIndex: fc.integer({ min: -3, max: 30 }) }),
   fc.record({ do: fc.constant('closeSameTarget' as const), id: anyPath }),
@@ -33,7 +45,8 @@ function assertSound(state: TabsState): void {
   expect(ids.length).toBeLessThanOrEqual(TABS_MAX);
   expect(ids).toContain(state.activeId);
   expect(state.recent[0]).toBe(state.activeId);
-  for (const id of [...state.recent, ...state.dirty, ...Object.keys(state.refreshes)]) expect(ids).toContain(id);
+  for (const id of [...state.recent, ...state.dirty, ...Object.keys(state.refreshes)])
+    expect(ids).toContain(id);
 }
 
 test('TAB-01 TAB-04 TAB-08 whatever is done, home is first, a tab is shown, and at most 20 are open', () => {
@@ -52,20 +65,38 @@ test('TAB-01 TAB-04 TAB-08 whatever is done, home is first, a tab is shown, and 
 
 test('TAB-03 an action is refused exactly when it is not offered', () => {
   fc.assert(
-    fc.property(fc.array(command, { maxLength: 30 }), fc.constantFrom(...TAB_ACTIONS), anyPath, (commands, action, id) => {
-      const state = commands.reduce((before, each) => applyTabCommand(before, each).state, createTabsState(tab('/index')));
-      const { outcome } = applyTabCommand(state, { do: action, id });
-      expect(outcome.kind === 'done').toBe(canApply(state, action, id));
-    }),
+    fc.property(
+      fc.array(command, { maxLength: 30 }),
+      fc.constantFrom(...TAB_ACTIONS),
+      anyPath,
+      (commands, action, id) => {
+        const state = commands.reduce(
+          (before, each) => applyTabCommand(before, each).state,
+          createTabsState(tab('/index')),
+        );
+        const { outcome } = applyTabCommand(state, { do: action, id });
+        expect(outcome.kind === 'done').toBe(canApply(state, action, id));
+      },
+    ),
   );
 });
 
 test('TAB-02 moving keeps every tab', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.constantFrom(...paths), { maxLength: 19 }), anyPath, fc.integer({ min: -3, max: 30 }), (open, id, toIndex) => {
-      const state = createTabsState(tab('/index'), open.map((path) => tab(path)));
-      const moved = applyTabCommand(state, { do: 'move', id, toIndex }).state;
-      expect(moved.tabs.map((each) => each.id).toSorted()).toEqual(state.tabs.map((each) => each.id).toSorted());
-    }),
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...paths), { maxLength: 19 }),
+      anyPath,
+      fc.integer({ min: -3, max: 30 }),
+      (open, id, toIndex) => {
+        const state = createTabsState(
+          tab('/index'),
+          open.map((path) => tab(path)),
+        );
+        const moved = applyTabCommand(state, { do: 'move', id, toIndex }).state;
+        expect(moved.tabs.map((each) => each.id).toSorted()).toEqual(
+          state.tabs.map((each) => each.id).toSorted(),
+        );
+      },
+    ),
   );
 });

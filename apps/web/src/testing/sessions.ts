@@ -2,7 +2,7 @@ import type { MenuNode } from '@haiqiao/contract/endpoints';
 import type { Session } from '#web/session/session-storage.ts';
 
 /** A menu node, with whatever the test cares about. */
-export function menuNode(change: Partial<MenuNode> = {}): MenuNode {
+function menuNode(change: Partial<MenuNode> = {}): MenuNode {
   return {
     type: 'MENU',
     name: '首页',

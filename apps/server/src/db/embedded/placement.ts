@@ -6,7 +6,7 @@ import { errorCode } from '#server/lib/error-code.ts';
 import { StartError } from '#server/lib/start-error.ts';
 
 /** Where databases go that may not lie in their data folder. */
-export const SYSTEM_DIR = '/var/lib/haiqiao';
+const SYSTEM_DIR = '/var/lib/haiqiao';
 
 /** Where the files of the embedded database lie. */
 export interface Placement {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { SessionTable } from '#server/db/tables.ts';
 import type { ProvenMember } from './password/prove-password.ts';
@@ -25,29 +26,26 @@ export async function insertSession(
   expiresAt: Date,
 ): Promise<SessionTokens | undefined> {
   const now = ctx.clock.now();
-  // Waits for a change of the same member that is under way, and sees what it did.
-  const stillProven = await ctx.db
-    .updateTable('sys_member')
-    .set({ last_login_at: now })
-    .where('id', '=', member.id)
-    .where('password_hash', '=', member.passwordHash)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst();
-  if (stillProven.numUpdatedRows === 0n) return undefined;
-  const sessionId = ctx.ids.uuid();
-  await ctx.db
-    .insertInto('sys_session')
-    .values({
-      id: sessionId,
-      member_id: member.id,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
-      address: ctx.origin.address,
-      user_agent: ctx.origin.userAgent,
-    })
-    .execute();
-  return { sessionId, refreshToken: await insertRefreshToken(ctx, sessionId, expiresAt) };
+  const [sessionId, refreshToken] = [ctx.ids.uuid(), ctx.ids.secret(REFRESH_TOKEN_BYTES)];
+  const { address, userAgent } = ctx.origin;
+  // The update waits for a change of the same member that is under way, and sees what it did.
+  const result = await sql`
+    with proven as (
+      update sys_member set last_login_at = ${now}
+      where id = ${member.id}::uuid and password_hash = ${member.passwordHash} and status = 'ACTIVE'
+      returning id
+    ),
+    session as (
+      insert into sys_session (id, member_id, created_at, last_seen_at, expires_at, address, user_agent)
+      select ${sessionId}::uuid, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz,
+        ${address}::text, ${userAgent}::text
+      from proven
+      returning id
+    )
+    insert into sys_refresh_token (token_hash, session_id, created_at, expires_at)
+    select ${hashOf(refreshToken)}::text, id, ${now}::timestamptz, ${expiresAt}::timestamptz from session
+    returning session_id`.execute(ctx.db);
+  return result.rows.length === 1 ? { sessionId, refreshToken } : undefined;
 }
 
 /** Makes a refresh token; only its hash is kept. */

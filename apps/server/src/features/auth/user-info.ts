@@ -1,32 +1,31 @@
 import type { UserInfo } from '@haiqiao/contract/endpoints';
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { ProvenMember } from './password/prove-password.ts';
 
+interface PlaceRow {
+  readonly orgName: string | null;
+  readonly posts: readonly { readonly id: string; readonly name: string }[];
+}
+
 /** Who is signed in, with posts and department, as the browser keeps it (SPEC §3). */
 export async function queryUserInfo(ctx: Context, member: ProvenMember): Promise<UserInfo> {
-  const [posts, org] = await Promise.all([
-    ctx.db
-      .selectFrom('sys_member_post as mp')
-      .innerJoin('sys_post as p', 'p.id', 'mp.post_id')
-      .select(['p.id', 'p.name'])
-      .where('mp.member_id', '=', member.id)
-      .orderBy('mp.order_no')
-      .orderBy('p.order_no')
-      .orderBy('p.id')
-      .execute(),
-    ctx.db
-      .selectFrom('sys_org as o')
-      .innerJoin('sys_member as m', 'm.org_id', 'o.id')
-      .select('o.name')
-      .where('m.id', '=', member.id)
-      .executeTakeFirst(),
-  ]);
+  const result = await sql<PlaceRow>`
+    select o.name as "orgName",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by mp.order_no, p.order_no, p.id)
+        from sys_member_post mp join sys_post p on p.id = mp.post_id
+        where mp.member_id = m.id
+      ), '[]') as posts
+    from sys_member m left join sys_org o on o.id = m.org_id
+    where m.id = ${member.id}::uuid`.execute(ctx.db);
+  const { orgName, posts } = result.rows[0] ?? { orgName: null, posts: [] };
   return {
     id: member.id,
     username: member.username,
     account: member.account,
     postIds: posts.map((post) => post.id),
     postName: posts[0]?.name ?? '',
-    orgName: org?.name ?? '',
+    orgName: orgName ?? '',
   };
 }

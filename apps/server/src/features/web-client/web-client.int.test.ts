@@ -20,6 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
   writeBuilt('index.html', HTML);
   writeBuilt('assets/main-abc123.js', SCRIPT);
+  writeFileSync(join(webRoot, '.sources.json'), '{}');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   centre = await testApp({ webRoot });
   bare = await testApp({ sharing: centre });
@@ -70,6 +71,7 @@ test('NAV-10 a script or a call that does not exist is told so and gets no page'
     await get('/api/no/such', PAGE),
     await get('/metrics/x', PAGE),
     await get('/assets/main-abc123.js.br', { accept: '*/*' }),
+    await get('/.sources.json', { accept: '*/*' }),
     await get('/..%2f..%2fetc%2fpasswd', { accept: '*/*' }),
     await get('/%2e%2e/%2e%2e/etc/passwd', { accept: '*/*' }),
     await get('/assets/../../etc/passwd', { accept: '*/*' }),

@@ -42,13 +42,13 @@ export async function registerWebClientRoutes(
   });
 }
 
-/** Paths of the files that may be asked for; their compressed copies are chosen, not asked for. */
+/** Paths of the files that may be asked for: no hidden ones; the compressed copies are chosen, not asked for. */
 function filesIn(webRoot: string): Set<string> {
   const entries = readdirSync(webRoot, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(webRoot, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  return new Set(names.filter((name) => !/\.(br|gz)$/.test(name)));
+  return new Set(names.filter((name) => !/(^|\/)\.|\.(br|gz)$/.test(name)));
 }
 
 /** The file behind an address, the page for one inside the application, undefined for neither. */

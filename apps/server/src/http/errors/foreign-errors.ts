@@ -20,9 +20,13 @@ const BY_CODE: Readonly<Record<string, (path: string) => AppError>> = {
  * @param path path of the request, for what was not found
  */
 export function toAppError(error: unknown, path: string): AppError {
-  if (error instanceof AppError) return error;
+  if (isAppError(error)) return error;
   const known = BY_CODE[errorCode(error) ?? '']?.(path) ?? translatePgError(error) ?? byStatus(error, path);
   return known ?? new AppError('INTERNAL', undefined, { cause: error });
+}
+
+function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
 }
 
 /** Plugins say by `statusCode` that the request was at fault. */

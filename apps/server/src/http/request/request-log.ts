@@ -1,7 +1,7 @@
 import { ERROR_CATALOG, type ErrorId } from '@haiqiao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#server/context.ts';
-import { CleanLine } from '#server/http/log.ts';
+import { CLEAN } from '#server/http/log.ts';
 
 /** Writes one line per request: which route, how it ended, how long it took, who asked. No URL, no body. */
 export function registerRequestLog(app: FastifyInstance, log: Log): void {
@@ -17,7 +17,8 @@ function levelOf({ failure }: FastifyReply): 'info' | 'warn' | 'error' {
   return failure === '' ? 'info' : ERROR_CATALOG[failure as ErrorId].level; // only sendFailure writes it
 }
 
-class RequestLine extends CleanLine {
+class RequestLine {
+  readonly [CLEAN] = true;
   readonly requestId: string;
   readonly method: string;
   readonly route: string;
@@ -29,7 +30,6 @@ class RequestLine extends CleanLine {
   readonly address: string;
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
-    super();
     const { actor } = request;
     this.requestId = request.id;
     this.method = request.method;

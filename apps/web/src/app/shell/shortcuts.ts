@@ -33,8 +33,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
       if (!focusSearchBox()) openPanel('search');
     },
   },
-  { name: 'tabLeft', keys: ['Ctrl', 'Alt', '←'], isPressed: withCtrlAlt('ArrowLeft'), run: () => showNeighbour(-1) },
-  { name: 'tabRight', keys: ['Ctrl', 'Alt', '→'], isPressed: withCtrlAlt('ArrowRight'), run: () => showNeighbour(1) },
+  {
+    name: 'tabLeft',
+    keys: ['Ctrl', 'Alt', '←'],
+    isPressed: withCtrlAlt('ArrowLeft'),
+    run: () => showNeighbour(-1),
+  },
+  {
+    name: 'tabRight',
+    keys: ['Ctrl', 'Alt', '→'],
+    isPressed: withCtrlAlt('ArrowRight'),
+    run: () => showNeighbour(1),
+  },
   {
     name: 'tabRefresh',
     keys: ['Ctrl', 'Alt', 'R'],

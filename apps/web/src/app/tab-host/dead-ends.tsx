@@ -4,6 +4,7 @@ import { openTab } from '#web/tabs/tab-actions.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Arrival } from './arrival.tsx';
 import styles from './tab-host.module.css';
 
 function WayOn() {
@@ -15,6 +16,7 @@ function WayOn() {
         {t('toHome')}
       </Button>
       <Button onClick={tab.close}>{t('closeThis')}</Button>
+      <Arrival />
     </>
   );
 }
@@ -47,7 +49,12 @@ export function UnbuiltPage() {
   const { title } = useTab();
   return (
     <div className={styles['fault']}>
-      <EmptyState drawing="calm" title={t('unbuilt.title', { title })} reason={t('unbuilt.reason')} actions={<WayOn />} />
+      <EmptyState
+        drawing="calm"
+        title={t('unbuilt.title', { title })}
+        reason={t('unbuilt.reason')}
+        actions={<WayOn />}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { loadedPage, loadPage } from '../pages.ts';
+import { Arrival } from './arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 interface Loading {
@@ -22,5 +23,11 @@ export function PageBody({ name }: { readonly name: string }) {
     };
   }, [name, Page]);
   if (error) throw error;
-  return Page ? <Page /> : <PageSkeleton />;
+  if (!Page) return <PageSkeleton />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+      <Arrival />
+    </Suspense>
+  );
 }

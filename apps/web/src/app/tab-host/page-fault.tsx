@@ -16,7 +16,10 @@ export function PageFault({ message, trace, onRetry }: PageFaultProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     // Without permission for the clipboard the number stays readable and selectable.
-    await navigator.clipboard?.writeText(trace).then(() => setCopied(true), () => setCopied(false));
+    await navigator.clipboard?.writeText(trace).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   };
   return (
     <div className={styles['fault']} role="alert">

@@ -1,8 +1,7 @@
-import { Activity, memo, useEffect, useMemo } from 'react';
+import { Activity, memo, useMemo } from 'react';
 import { TabContext } from '#web/tabs/tab-context.ts';
 import type { Tab } from '#web/tabs/tab.ts';
 import { useMenus } from '../menus.store.ts';
-import { endProgress } from '../progress.tsx';
 import { matchRoute } from '../routes.ts';
 import { MissingPage, UnbuiltPage } from './dead-ends.tsx';
 import { PageBody } from './page-body.tsx';
@@ -13,12 +12,6 @@ import { panelId, tabButtonId } from './tab-ids.ts';
 export interface TabSlotProps {
   readonly tab: Tab;
   readonly isActive: boolean;
-}
-
-/** Reports that the page is on screen: mounted, or shown again. */
-function Arrival() {
-  useEffect(endProgress, []);
-  return null;
 }
 
 function PageOfTab({ fullPath }: { readonly fullPath: string }) {
@@ -39,14 +32,18 @@ export const TabSlot = memo(({ tab, isActive }: TabSlotProps) => {
         <TabBoundary tabId={tab.id}>
           <PageOfTab fullPath={tab.fullPath} />
         </TabBoundary>
-        <Arrival />
       </TabContext>
     ),
     [tab],
   );
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
-      <div className={styles['panel']} id={panelId(tab.id)} role="tabpanel" aria-labelledby={tabButtonId(tab.id)}>
+      <div
+        className={styles['panel']}
+        id={panelId(tab.id)}
+        role="tabpanel"
+        aria-labelledby={tabButtonId(tab.id)}
+      >
         {content}
       </div>
     </Activity>

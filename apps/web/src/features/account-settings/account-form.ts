@@ -5,10 +5,18 @@ import { ApiError } from '#web/api/api-error.ts';
 export type AccountField = keyof AccountSettings;
 
 /** The fields that may be edited, in the order the dialog shows them. */
-export const ACCOUNT_FIELDS = ['email', 'telphone', 'oldPsd', 'newPsd', 'confirmPsd'] as const satisfies AccountField[];
+export const ACCOUNT_FIELDS = [
+  'email',
+  'telphone',
+  'oldPsd',
+  'newPsd',
+  'confirmPsd',
+] as const satisfies AccountField[];
 
 /** What is wrong where: the name of a rule, or a sentence that the server wrote. */
-export type AccountFaults = Readonly<Partial<Record<AccountField, { readonly rule?: AccountRule; readonly text?: string }>>>;
+export type AccountFaults = Readonly<
+  Partial<Record<AccountField, { readonly rule?: AccountRule; readonly text?: string }>>
+>;
 
 const RULES = [
   'emailFormat',
@@ -34,7 +42,10 @@ function fieldOf(path: string): AccountField | null {
 }
 
 /** A value that breaks no named rule but does not fit: too long for a phone or an e-mail. */
-const UNFIT: Readonly<Partial<Record<AccountField, AccountRule>>> = { email: 'emailFormat', telphone: 'mobileFormat' };
+const UNFIT: Readonly<Partial<Record<AccountField, AccountRule>>> = {
+  email: 'emailFormat',
+  telphone: 'mobileFormat',
+};
 
 /**
  * Lays what the server refused to the fields; null when the refusal is about none of them.

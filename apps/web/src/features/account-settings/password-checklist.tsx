@@ -1,4 +1,9 @@
-import { brokenPasswordRules, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, PASSWORD_RULES } from '@haiqiao/contract/rules';
+import {
+  brokenPasswordRules,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  PASSWORD_RULES,
+} from '@haiqiao/contract/rules';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './account-settings.module.css';

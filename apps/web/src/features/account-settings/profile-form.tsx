@@ -17,7 +17,12 @@ interface AccountFieldProps {
 
 type PasswordName = Extract<AccountField, 'oldPsd' | 'newPsd' | 'confirmPsd'>;
 
-function LabelledField({ form, name, isWide = false, children }: AccountFieldProps & { readonly children: (binding: FieldBinding) => ReactNode }) {
+function LabelledField({
+  form,
+  name,
+  isWide = false,
+  children,
+}: AccountFieldProps & { readonly children: (binding: FieldBinding) => ReactNode }) {
   const { t } = useTranslation('account');
   return (
     <div className={isWide ? styles['wide'] : undefined} onBlur={() => form.leave(name)}>

@@ -1,8 +1,4 @@
-import {
-  type AccountSettings,
-  checkAccountSettings,
-  hasAccountChange,
-} from '@haiqiao/contract/rules';
+import { type AccountSettings, checkAccountSettings, hasAccountChange } from '@haiqiao/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +30,8 @@ export interface AccountForm {
 
 /** Sends what changed: empty password fields mean no change (ACC-06), passwords travel encrypted (AUTH-04). */
 async function send(account: string, form: AccountSettings): Promise<boolean> {
-  const [oldPass = null, newPass = null] = form.newPsd === '' ? [] : await sealPasswords([form.oldPsd, form.newPsd], { silent: true });
+  const [oldPass = null, newPass = null] =
+    form.newPsd === '' ? [] : await sealPasswords([form.oldPsd, form.newPsd], { silent: true });
   const { passwordChanged } = await saveAccountSettings({
     account,
     oldPass,

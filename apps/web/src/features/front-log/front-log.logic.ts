@@ -24,7 +24,10 @@ const HIDDEN = '***';
 const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
   [/\b(Bearer)\s+\S+/gi, `$1 ${HIDDEN}`],
-  [/((?:pass(?:word|wd)?|psd|token|secret|captcha|authorization|cookie)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi, `$1${HIDDEN}`],
+  [
+    /((?:pass(?:word|wd)?|psd|token|secret|captcha|authorization|cookie)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi,
+    `$1${HIDDEN}`,
+  ],
   [/\b([\w.+-])[\w.+-]*@([\w-]+(?:\.[\w-]+)+)/g, `$1${HIDDEN}@$2`],
   [/\b(\d{3})\d{11}(\d{3}[\dXx])\b/g, `$1${'*'.repeat(11)}$2`],
   [/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2'],
@@ -57,7 +60,9 @@ export function createEntry(input: Omit<LogEntry, 'count' | 'isSent'>): LogEntry
 }
 
 function isSame(a: LogEntry, b: LogEntry): boolean {
-  return a.type === b.type && a.message === b.message && a.route === b.route && a.meta['url'] === b.meta['url'];
+  return (
+    a.type === b.type && a.message === b.message && a.route === b.route && a.meta['url'] === b.meta['url']
+  );
 }
 
 /** Adds an entry in front; the same thing again only counts up, so that a failing loop does not push everything out. */
@@ -68,7 +73,10 @@ export function withEntry(entries: readonly LogEntry[], entry: LogEntry): readon
 }
 
 /** The entries that the filter lets through: by type, and by a word anywhere in them. */
-export function filterEntries(entries: readonly LogEntry[], { type, keyword }: LogFilter): readonly LogEntry[] {
+export function filterEntries(
+  entries: readonly LogEntry[],
+  { type, keyword }: LogFilter,
+): readonly LogEntry[] {
   const wanted = keyword.trim().toLowerCase();
   return entries.filter((entry) => {
     if (type !== 'all' && entry.type !== type) return false;
@@ -84,7 +92,15 @@ export function nextBatch(entries: readonly LogEntry[], size: number): readonly 
 
 /** An entry as the server takes it. */
 export function toWire({ message, type, time, meta, route, traceId, stack, count }: LogEntry): FrontLogEntry {
-  return { message, type, time, meta: count > 1 ? { ...meta, count: String(count) } : meta, route, traceId, stack };
+  return {
+    message,
+    type,
+    time,
+    meta: count > 1 ? { ...meta, count: String(count) } : meta,
+    route,
+    traceId,
+    stack,
+  };
 }
 
 /** The entries as JSON, in the shape of SPEC §3 and what we add to it. */

@@ -63,7 +63,13 @@ function useColumns(): readonly TableColumn<LogEntry>[] {
 }
 
 /** The entries, the latest first; a row opens to its stack. */
-export function LogTable({ entries, isFiltered }: { readonly entries: readonly LogEntry[]; readonly isFiltered: boolean }) {
+export function LogTable({
+  entries,
+  isFiltered,
+}: {
+  readonly entries: readonly LogEntry[];
+  readonly isFiltered: boolean;
+}) {
   const { t } = useTranslation('log');
   return (
     <Table

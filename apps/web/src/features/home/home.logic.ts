@@ -48,7 +48,10 @@ export function quickEntriesOf(entries: readonly MenuEntry[]): readonly MenuEntr
 }
 
 /** The chosen targets in the chosen order, those that still exist; without a choice the first ones. */
-export function chosenTargets(targets: readonly QuickTarget[], keys: readonly string[] | null): readonly QuickTarget[] {
+export function chosenTargets(
+  targets: readonly QuickTarget[],
+  keys: readonly string[] | null,
+): readonly QuickTarget[] {
   if (keys === null) return targets.slice(0, QUICK_MAX);
   return keys.flatMap((key) => targets.find((target) => target.key === key) ?? []).slice(0, QUICK_MAX);
 }

@@ -55,11 +55,11 @@ export default function HomePage({ onOpenPart }: HomePageProps) {
     >
       <div className={styles['grid']}>
         <MessageCard />
-        <RecentCard />
+        <SupportCard />
         <div className={styles['side']}>
           <ProfileCard onEdit={() => onOpenPart('accountSettings')} />
           <QuickCard onOpenPart={onOpenPart} />
-          <SupportCard onOpenPart={onOpenPart} />
+          <RecentCard />
         </div>
       </div>
     </Page>

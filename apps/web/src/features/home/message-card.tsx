@@ -123,7 +123,7 @@ export function MessageCard() {
           items={(['ALL', ...MESSAGE_KINDS] as const).map((value) => ({
             value,
             label: nameOf(value),
-            count: countOf(value),
+            ...(data ? { count: countOf(value) } : {}),
           }))}
           onChange={setTab}
         />

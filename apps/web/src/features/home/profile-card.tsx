@@ -40,14 +40,14 @@ export function ProfileCard({ onEdit }: { readonly onEdit: () => void }) {
               <Icon name="mail" />
               <span className="sr-only">{t('profile.email')}</span>
             </dt>
-            <dd>{data?.email || <span className={styles['unset']}>{t('profile.noEmail')}</span>}</dd>
+            <dd>{data && (data.email || <span className={styles['unset']}>{t('profile.noEmail')}</span>)}</dd>
           </div>
           <div>
             <dt>
               <Icon name="mobile" />
               <span className="sr-only">{t('profile.phone')}</span>
             </dt>
-            <dd>{data?.telphone || <span className={styles['unset']}>{t('profile.noPhone')}</span>}</dd>
+            <dd>{data && (data.telphone || <span className={styles['unset']}>{t('profile.noPhone')}</span>)}</dd>
           </div>
         </dl>
       </div>

@@ -20,7 +20,13 @@ export function QuickDialog({ targets, keys, onSave, onClose }: QuickDialogProps
   const { t } = useTranslation('home');
   const [chosen, setChosen] = useState(keys);
   return (
-    <AppModal title={t('quick.dialog')} isOpen onClose={onClose} onConfirm={() => onSave(chosen)} widthPx={WIDTH_PX}>
+    <AppModal
+      title={t('quick.dialog')}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => onSave(chosen)}
+      widthPx={WIDTH_PX}
+    >
       <p className={styles['quickHint']}>{t('quick.hint', { max: QUICK_MAX, count: chosen.length })}</p>
       <div className={styles['choices']}>
         {targets.map(({ key, name, icon }) => {

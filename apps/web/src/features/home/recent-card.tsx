@@ -6,13 +6,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/card/card.tsx';
 import styles from './home.module.css';
 
-/** Whole rows only: two columns of four. */
-const SHOWN_MAX = 8;
-
 /** What I opened last. */
 export function RecentCard() {
   const { t } = useTranslation('home');
-  const pages = useRecentPages().slice(0, SHOWN_MAX);
+  const pages = useRecentPages();
   return (
     <Card
       className={styles['recentCard']}
@@ -28,23 +25,25 @@ export function RecentCard() {
       {pages.length === 0 ? (
         <p className={styles['nothingYet']}>{t('recent.none')}</p>
       ) : (
-        <ul className={styles['recent']}>
-          {pages.map((page) => (
-            <li key={page.id}>
-              <button
-                type="button"
-                className={styles['recentPage']}
-                title={page.title}
-                onClick={() => openTab(page.fullPath)}
-              >
-                <span className={styles['recentTitle']}>{page.title}</span>
-                <time className={styles['time']} dateTime={page.openedAt}>
-                  {formatMoment(page.openedAt)}
-                </time>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className={styles['recentPlace']}>
+          <ul className={styles['recent']}>
+            {pages.map((page) => (
+              <li key={page.id}>
+                <button
+                  type="button"
+                  className={styles['recentPage']}
+                  title={page.title}
+                  onClick={() => openTab(page.fullPath)}
+                >
+                  <span className={styles['recentTitle']}>{page.title}</span>
+                  <time className={styles['time']} dateTime={page.openedAt}>
+                    {formatMoment(page.openedAt)}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Button as AntButton } from 'antd';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './button.module.css';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 
@@ -19,7 +20,15 @@ export interface ButtonProps extends Native {
 }
 
 /** A button: a verb, perhaps with an icon. While busy it keeps its width and shows a spinner. */
-export function Button({ disabled = false, tone = 'default', icon, isBusy = false, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  disabled = false,
+  tone = 'default',
+  icon,
+  isBusy = false,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <AntButton
       {...rest}
@@ -29,6 +38,7 @@ export function Button({ disabled = false, tone = 'default', icon, isBusy = fals
       loading={isBusy}
       htmlType={type}
       icon={icon && <Icon name={icon} />}
+      {...(tone === 'link' ? { className: styles['word'] ?? '' } : {})}
     >
       {children}
     </AntButton>

@@ -1,10 +1,13 @@
 import { Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './app-modal.module.css';
 
 /** Narrowest and widest dialog of the default width of half the window (VISUAL §6, SPEC §9). */
 const MIN_WIDTH_PX = 480;
 const MAX_WIDTH_PX = 960;
+
+/** The focus goes to the first thing that can be edited, not to the cross (VISUAL §6). */
+const EDITABLE = 'input:not(:disabled, [type=hidden]), textarea:not(:disabled)';
 
 export interface AppModalProps {
   readonly title: ReactNode;
@@ -23,7 +26,6 @@ export interface AppModalProps {
   readonly widthPx?: number;
   /** Whether the content brings its own padding up to the edges. */
   readonly isFlush?: boolean;
-  readonly afterOpen?: () => void;
   readonly children: ReactNode;
 }
 
@@ -32,9 +34,10 @@ export interface AppModalProps {
  * when its tab is shown again (antd restarts the motion on a missing node).
  */
 export function AppModal(props: AppModalProps) {
-  const { title, isOpen, onClose, onConfirm, onBeforeClose, isFlush = false, afterOpen, children } = props;
+  const { title, isOpen, onClose, onConfirm, onBeforeClose, isFlush = false, children } = props;
   const { confirmText, cancelText, canConfirm = true, widthPx } = props;
   const [isBusy, setBusy] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   const width = widthPx ?? `clamp(${MIN_WIDTH_PX}px, 50%, ${MAX_WIDTH_PX}px)`;
 
   async function requestClose(): Promise<void> {
@@ -68,9 +71,9 @@ export function AppModal(props: AppModalProps) {
       okButtonProps={{ disabled: !canConfirm, loading: isBusy }}
       {...(onConfirm ? {} : { footer: null })}
       className={styles[isFlush ? 'flush' : 'modal'] ?? ''}
-      afterOpenChange={(open) => open && afterOpen?.()}
+      afterOpenChange={(open) => open && content.current?.querySelector<HTMLElement>(EDITABLE)?.focus()}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Modal>
   );
 }

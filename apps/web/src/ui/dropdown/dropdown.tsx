@@ -31,7 +31,15 @@ function toMenuItem(item: DropdownItem, index: number): NonNullable<MenuProps['i
 
 /** A menu that hangs on a control, or opens where the pointer is (`contextMenu`); arrow keys, Enter and Escape work. */
 export function Dropdown(props: DropdownProps) {
-  const { items, onSelect, trigger = 'click', isOpen, onOpenChange, placement = 'bottomLeft', children } = props;
+  const {
+    items,
+    onSelect,
+    trigger = 'click',
+    isOpen,
+    onOpenChange,
+    placement = 'bottomLeft',
+    children,
+  } = props;
   return (
     <AntDropdown
       menu={{ items: items.map(toMenuItem), onClick: ({ key }) => onSelect(key) }}

@@ -7,7 +7,10 @@ export type EmptyDrawing = 'calm' | 'missing' | 'locked' | 'broken';
 const DRAWINGS: Readonly<Record<EmptyDrawing, ReactNode>> = {
   calm: (
     <>
-      <path className={styles['line']} d="M36 58c12-26 30-38 48-38s36 12 48 38M52 58V42m16 16V30m16 28V21m16 37V30m16 28V42" />
+      <path
+        className={styles['line']}
+        d="M36 58c12-26 30-38 48-38s36 12 48 38M52 58V42m16 16V30m16 28V21m16 37V30m16 28V42"
+      />
       <path className={styles['accent']} d="M24 60h120" />
     </>
   ),

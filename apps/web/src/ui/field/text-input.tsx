@@ -16,7 +16,13 @@ export interface TextInputProps extends Partial<FieldBinding> {
 }
 
 /** A line of text. */
-export function TextInput({ onChange, isDisabled = false, hasClear = false, inputRef, ...rest }: TextInputProps) {
+export function TextInput({
+  onChange,
+  isDisabled = false,
+  hasClear = false,
+  inputRef,
+  ...rest
+}: TextInputProps) {
   return (
     <Input
       {...rest}

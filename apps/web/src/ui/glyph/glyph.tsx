@@ -99,8 +99,6 @@ export const CheckGlyph = glyph(<path d="m3 8.4 3.4 3.4L13 4.8" />);
 
 export const CloseGlyph = glyph(<path d="m3.2 3.2 9.6 9.6m0-9.6-9.6 9.6" />);
 
-export const CapsLockGlyph = glyph(<path d="M8 2 2.6 7.6h2.8v3.6h5.2V7.6h2.8ZM5.4 13.8h5.2" />);
-
 export const CheckCircleGlyph = disc(<path d="m4.7 8.2 2.3 2.3 4.3-4.7" />);
 
 export const CrossCircleGlyph = disc(<path d="m5.6 5.6 4.8 4.8m0-4.8-4.8 4.8" />);

@@ -9,7 +9,5 @@ export interface SegmentedProps<Value extends string> {
 
 /** A choice of one out of a few that are all in sight. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
-  return (
-    <AntSegmented<Value> aria-label={label} value={value} options={[...options]} onChange={onChange} />
-  );
+  return <AntSegmented<Value> aria-label={label} value={value} options={[...options]} onChange={onChange} />;
 }

@@ -9,7 +9,13 @@ export interface SelectProps<Value extends string> {
 }
 
 /** A choice of one out of a list that drops down. */
-export function Select<Value extends string>({ label, value, options, onChange, widthPx }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  widthPx,
+}: SelectProps<Value>) {
   return (
     <AntSelect<Value>
       aria-label={label}

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './status-tag.module.css';
 
 /** Colour families of VISUAL §3; each has its text, background and border in light and dark. */
-export type StatusFamily = 'slate' | 'blue' | 'indigo' | 'cyan' | 'green' | 'amber' | 'orange' | 'red' | 'stone';
+export type StatusFamily =
+  | 'slate'
+  | 'blue'
+  | 'indigo'
+  | 'cyan'
+  | 'green'
+  | 'amber'
+  | 'orange'
+  | 'red'
+  | 'stone';
 
 /** The 12 px stroke glyphs: colour, glyph and word always stand together. */
 const GLYPHS = {
@@ -12,7 +21,9 @@ const GLYPHS = {
   clock: <path d="M6 3.6V6l1.6 1.2M6 1.6a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8Z" />,
   bell: <path d="M2.6 8.4h6.8L8.6 7V5.2a2.6 2.6 0 0 0-5.2 0V7l-.8 1.4ZM5.2 10h1.6" />,
   info: <path d="M6 5.4v3M6 3.6v.1M6 1.6a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8Z" />,
-  gear: <path d="M6 4.4a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2ZM6 1.6v1.2m0 6.4v1.2M1.6 6h1.2m6.4 0h1.2M2.9 2.9l.8.8m4.6 4.6.8.8m0-6.2-.8.8M3.7 8.3l-.8.8" />,
+  gear: (
+    <path d="M6 4.4a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2ZM6 1.6v1.2m0 6.4v1.2M1.6 6h1.2m6.4 0h1.2M2.9 2.9l.8.8m4.6 4.6.8.8m0-6.2-.8.8M3.7 8.3l-.8.8" />
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type StatusGlyph = keyof typeof GLYPHS;

@@ -39,7 +39,8 @@ function toAntColumns<Row extends object>(columns: readonly TableColumn<Row>[]):
 
 /** A table of rows that are all here; quiet lines, rows of the height that the size asks for (VISUAL §4). */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, expanded, expandLabel, empty, pageSize, selectedKeys, onSelect } = props;
+  const { label, columns, rows, rowKey, expanded, expandLabel, empty, pageSize, selectedKeys, onSelect } =
+    props;
   return (
     <AntTable<Row>
       aria-label={label}
@@ -49,7 +50,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       columns={toAntColumns(columns)}
       dataSource={[...rows]}
       rowKey={rowKey}
-      pagination={pageSize === undefined ? false : { pageSize, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+      pagination={
+        pageSize === undefined
+          ? false
+          : { pageSize, size: 'small', hideOnSinglePage: true, showSizeChanger: false }
+      }
       {...(empty ? { locale: { emptyText: empty } } : {})}
       {...(expanded ? { expandable: expandableOf(expanded, expandLabel) } : {})}
       {...(onSelect

@@ -38,8 +38,7 @@ function toThemeConfig({ isDark, token, components, pinned }: LibraryTheme): The
 export function ThemeProvider({ theme, locale, saveText, cancelText, children }: ThemeProviderProps) {
   const config = useMemo(() => toThemeConfig(theme), [theme]);
   const texts = useMemo(
-    () =>
-      locale && { ...locale, Modal: { okText: saveText, cancelText, justOkText: saveText } },
+    () => locale && { ...locale, Modal: { okText: saveText, cancelText, justOkText: saveText } },
     [locale, saveText, cancelText],
   );
   return (

@@ -55,8 +55,7 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
     setIsHeld(false);
   };
   return (
-    // The handlers only stop the clock; everything that can be done here is a button of its own.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handlers only stop the clock; what can be done here is a button of its own
     <div
       className={styles['host']}
       onPointerEnter={hold}

@@ -33,8 +33,8 @@ export function accountKey(account: string): string {
 }
 
 /** @throws AppError AUTH_LOCKED while the account is locked */
-export function refuseLocked(state: GuardState | undefined, now: Date): void {
-  const leftMs = (state?.lockedUntil?.getTime() ?? 0) - now.getTime();
+export function refuseLocked(lockedUntil: Date | null | undefined, now: Date): void {
+  const leftMs = (lockedUntil?.getTime() ?? 0) - now.getTime();
   if (leftMs > 0) throw new AppError('AUTH_LOCKED', { minutesLeft: Math.ceil(leftMs / 60_000) });
 }
 
@@ -43,7 +43,7 @@ export function refuseLocked(state: GuardState | undefined, now: Date): void {
  * @throws AppError AUTH_LOCKED, AUTH_TOO_SOON; a refused try is no wrong password
  */
 export function admitAttempt(state: GuardState | undefined, now: Date): void {
-  refuseLocked(state, now);
+  refuseLocked(state?.lockedUntil, now);
   if (!state?.lastFailedAt) return;
   const leftMs = state.lastFailedAt.getTime() + waitAfterFailuresMs(state.failedCount) - now.getTime();
   if (leftMs > 0) throw new AppError('AUTH_TOO_SOON', { retryAfterSeconds: Math.ceil(leftMs / 1000) });

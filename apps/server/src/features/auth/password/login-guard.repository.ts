@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { GuardRules, GuardState } from './login-guard.logic.ts';
 
@@ -7,6 +7,20 @@ const PURGE_MAX = 20;
 
 /** Longer than any lock, so that no row in force goes. */
 const PURGE_DELAY_MS = 48 * 3_600_000;
+
+/**
+ * Takes old rows away in the statement that counts: names that nobody has leave them behind. The row that is counted is
+ * left out, since one statement cannot delete and update it.
+ */
+function purged(ctx: Context, key: string): RawBuilder<unknown> {
+  const before = new Date(ctx.clock.now().getTime() - PURGE_DELAY_MS);
+  return sql`purged as (
+    delete from sys_login_guard where account_key in (
+      select account_key from sys_login_guard where last_failed_at < ${before}::timestamptz and account_key <> ${key}
+      order by last_failed_at limit ${PURGE_MAX}::int for update skip locked
+    )
+  )`;
+}
 
 /** What is remembered about an account name; undefined for nothing. */
 export async function readGuard(ctx: Context, key: string): Promise<GuardState | undefined> {
@@ -36,6 +50,7 @@ export async function countFailure(
   const count = sql<number>`case when ${isOver} then 1 else guard.failed_count + 1 end`;
   const lock = sql<Date>`${new Date(now.getTime() + span)}::timestamptz`;
   const result = await sql<GuardRow>`
+    with ${purged(ctx, key)}
     insert into sys_login_guard as guard (account_key, failed_count, last_failed_at, locked_until)
     values (${key}, 1, ${now}::timestamptz, case when 1 >= ${rules.maxAttempts}::int then ${lock} end)
     on conflict (account_key) do update set
@@ -54,6 +69,7 @@ export async function countFailure(
  */
 export async function clearFailures(ctx: Context, key: string): Promise<boolean> {
   const result = await sql`
+    with ${purged(ctx, key)}
     insert into sys_login_guard as guard (account_key) values (${key})
     on conflict (account_key) do update set failed_count = 0, last_failed_at = null, locked_until = null
     where guard.locked_until is null or guard.locked_until <= ${ctx.clock.now()}::timestamptz
@@ -79,22 +95,4 @@ interface GuardRow {
 
 function guardState(row: GuardRow): GuardState {
   return { failedCount: row.failed_count, lastFailedAt: row.last_failed_at, lockedUntil: row.locked_until };
-}
-
-/** Names that nobody has leave rows behind; old ones go, a bounded number at a time. */
-export async function purgeGuards(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - PURGE_DELAY_MS);
-  await ctx.db
-    .deleteFrom('sys_login_guard')
-    .where('account_key', 'in', (rows) =>
-      rows
-        .selectFrom('sys_login_guard')
-        .select('account_key')
-        .where('last_failed_at', '<', before)
-        .orderBy('last_failed_at')
-        .limit(PURGE_MAX)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
 }

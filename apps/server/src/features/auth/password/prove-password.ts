@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PasswordHasher } from '#server/adapters/password-hasher.ts';
 import type { Context } from '#server/context.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
@@ -9,7 +10,7 @@ import {
   type GuardState,
   refuseLocked,
 } from './login-guard.logic.ts';
-import { clearFailures, countFailure, purgeGuards, readGuard } from './login-guard.repository.ts';
+import { clearFailures, countFailure, readGuard } from './login-guard.repository.ts';
 
 export interface ProvePasswordDeps {
   readonly settings: Settings;
@@ -44,13 +45,13 @@ export async function provePassword(
   admitAttempt(await readGuard(ctx, key), ctx.clock.now());
   const found: { member?: ProvenMember | undefined } = {};
   const isRight = await deps.hasher.verify(claim.password, async () => {
+    const { member, lockedUntil } = await findMember(ctx, key);
     // Others may have locked the account while this try stood in the queue.
-    refuseLocked(await readGuard(ctx, key), ctx.clock.now());
-    found.member = await findMember(ctx, key);
-    return found.member?.passwordHash ?? null;
+    refuseLocked(lockedUntil, ctx.clock.now());
+    found.member = member;
+    return member?.passwordHash ?? null;
   });
   // From here on right and wrong take the same number of steps.
-  await purgeGuards(ctx);
   const rules = await readRules(deps.settings);
   if (isRight && found.member && (await clearFailures(ctx, key))) return found.member;
   const counted = isRight ? undefined : await countFailure(ctx, key, rules);
@@ -66,10 +67,22 @@ async function readRules(settings: Settings): Promise<GuardRules> {
   };
 }
 
-async function findMember(ctx: Context, key: string): Promise<ProvenMember | undefined> {
-  return ctx.db
-    .selectFrom('sys_member')
-    .select(['id', 'account', 'username', 'status', 'password_hash as passwordHash'])
-    .where((eb) => eb(eb.fn<string>('lower', ['account']), '=', key))
-    .executeTakeFirst();
+/** The member who has an account name, if anybody does, and until when that name is locked. */
+async function findMember(
+  ctx: Context,
+  key: string,
+): Promise<{ member: ProvenMember | undefined; lockedUntil: Date | null }> {
+  const result = await sql<Partial<ProvenMember> & { lockedUntil: Date | null }>`
+    select m.id, m.account, m.username, m.status, m.password_hash as "passwordHash", g.locked_until as "lockedUntil"
+    from (select ${key}::text as account_key) as claim
+    left join sys_member m on lower(m.account) = claim.account_key
+    left join sys_login_guard g on g.account_key = claim.account_key`.execute(ctx.db);
+  const [row] = result.rows;
+  const { lockedUntil = null, ...member } = row ?? {};
+  return { member: isMember(member) ? member : undefined, lockedUntil };
+}
+
+/** Without a match every column of the member is null. */
+function isMember(columns: Partial<ProvenMember>): columns is ProvenMember {
+  return typeof columns.id === 'string';
 }

@@ -21,7 +21,11 @@ export function nextStep(index: number, count: number): 'reload' | number {
  * after the time that ten titles would take. A new list (another `version`) starts at its first title.
  */
 export function useRotation(count: number, version: number, reload: () => void): Rotation {
-  const [{ index, before, of }, setPlace] = useState({ index: 0, before: null as number | null, of: version });
+  const [{ index, before, of }, setPlace] = useState({
+    index: 0,
+    before: null as number | null,
+    of: version,
+  });
   const [holders, setHolders] = useState({ pointer: false, focus: false });
   const isPaused = holders.pointer || holders.focus;
   const current = of === version && index < count ? index : 0;

@@ -22,7 +22,9 @@ export function UnsavedDialog() {
     >
       <p>{isRefresh ? t('unsaved.refreshText') : t('unsaved.closeText')}</p>
       <ul className={styles['titles']}>
-        {waiting?.dirtyTabs.map((tab) => <li key={tab.id}>{tab.meta.title}</li>)}
+        {waiting?.dirtyTabs.map((tab) => (
+          <li key={tab.id}>{tab.meta.title}</li>
+        ))}
       </ul>
     </AppModal>
   );

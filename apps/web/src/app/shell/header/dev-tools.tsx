@@ -42,7 +42,13 @@ interface ToolMenuProps {
 function ToolMenu({ label, icon, items, onSelect }: ToolMenuProps) {
   return (
     <Dropdown items={items} onSelect={onSelect}>
-      <button type="button" className={styles['iconButton']} aria-label={label} title={label} aria-haspopup="menu">
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+      >
         <Icon name={icon} size={18} />
       </button>
     </Dropdown>
@@ -55,7 +61,8 @@ export function DevTools() {
   const isSearching = useShell(({ panel }) => panel === 'search');
   const isFullscreen = useShell((shell) => shell.isFullscreen);
   const colour = usePreferences((preferences) => preferences.colour);
-  const chooseSize = (key: string) => changePreferences({ size: SIZES.find((size) => size === key) ?? 'mini' });
+  const chooseSize = (key: string) =>
+    changePreferences({ size: SIZES.find((size) => size === key) ?? 'mini' });
   const chooseTheme = (key: string) =>
     changePreferences({ theme: THEMES.find((theme) => theme === key) ?? 'resource-centre' });
   return (

@@ -80,7 +80,12 @@ export function UserMenu({ room }: { readonly room: Room }) {
   const { name, post } = usePerson();
   return (
     <Popover isOpen={isOpen} onOpenChange={setOpen} content={<UserPanel onDone={() => setOpen(false)} />}>
-      <button type="button" className={styles['user']} aria-expanded={isOpen} aria-label={t('user.label', { name })}>
+      <button
+        type="button"
+        className={styles['user']}
+        aria-expanded={isOpen}
+        aria-label={t('user.label', { name })}
+      >
         <Avatar name={name} />
         {room !== 'drawer' && (
           <>

@@ -5,7 +5,13 @@ import styles from './search.module.css';
 import { type MenuSearchState, optionId } from './use-menu-search.ts';
 
 /** The entries that a search found: name, and the full title with the way to it (TAB-09). */
-export function FoundEntries({ search, className }: { readonly search: MenuSearchState; readonly className?: string | undefined }) {
+export function FoundEntries({
+  search,
+  className,
+}: {
+  readonly search: MenuSearchState;
+  readonly className?: string | undefined;
+}) {
   const { t } = useTranslation('shell');
   const { found, index, listId } = search;
   if (found.length === 0) {
@@ -16,7 +22,12 @@ export function FoundEntries({ search, className }: { readonly search: MenuSearc
     );
   }
   return (
-    <ul id={listId} className={classNames(styles['list'], className)} role="listbox" aria-label={t('search.found')}>
+    <ul
+      id={listId}
+      className={classNames(styles['list'], className)}
+      role="listbox"
+      aria-label={t('search.found')}
+    >
       {found.map((entry, at) => (
         <li
           key={entry.node.code}

@@ -85,7 +85,11 @@ function Leaf({ node, depth, activeCodes }: MenuItemProps) {
   );
 }
 
-function Items({ nodes, depth, activeCodes }: Omit<MenuItemProps, 'node'> & { readonly nodes: readonly MenuNode[] }) {
+function Items({
+  nodes,
+  depth,
+  activeCodes,
+}: Omit<MenuItemProps, 'node'> & { readonly nodes: readonly MenuNode[] }) {
   return nodes.map((node) => (
     <li key={node.code}>
       {node.menus.length > 0 ? (

@@ -77,7 +77,11 @@ export function OverflowList({ hidden, count }: OverflowListProps) {
   const { t } = useTranslation('tabs');
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover isOpen={isOpen} onOpenChange={setOpen} content={<HiddenTabs hidden={hidden} onShown={() => setOpen(false)} />}>
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      content={<HiddenTabs hidden={hidden} onShown={() => setOpen(false)} />}
+    >
       <button
         type="button"
         className={styles['count']}

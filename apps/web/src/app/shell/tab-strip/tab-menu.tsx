@@ -41,7 +41,7 @@ function isTabAction(text: string): text is TabAction {
 export function TabMenu({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('tabs');
   const button = document.getElementById(tabButtonId(id));
-  const { left = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
+  const { left = 0, top = 0, width = 1, height = 1 } = button?.getBoundingClientRect() ?? {};
   const lines: readonly (TabAction | '-')[] = id === HOME_ID ? ['closeAll'] : LINES;
   const items = lines.map((line): DropdownItem => {
     if (line === '-') return '-';
@@ -58,7 +58,7 @@ export function TabMenu({ id, onClose }: { readonly id: string; readonly onClose
   };
   return (
     <Dropdown items={items} isOpen onOpenChange={(isOpen) => !isOpen && finish()} onSelect={select}>
-      <span className={styles['anchor']} style={{ left, top: bottom }} />
+      <span className={styles['anchor']} style={{ left, top, width, height }} />
     </Dropdown>
   );
 }

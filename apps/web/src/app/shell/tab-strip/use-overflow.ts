@@ -30,7 +30,8 @@ function measure(strip: HTMLElement): Overflow {
 }
 
 function isSame(a: Overflow, b: Overflow): boolean {
-  const isEqual = a.hidden.length === b.hidden.length && a.hidden.every((index, at) => index === b.hidden[at]);
+  const isEqual =
+    a.hidden.length === b.hidden.length && a.hidden.every((index, at) => index === b.hidden[at]);
   return isEqual && a.canScrollLeft === b.canScrollLeft && a.canScrollRight === b.canScrollRight;
 }
 

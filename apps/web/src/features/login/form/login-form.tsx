@@ -7,9 +7,10 @@ import { FailureStrip } from './failure-strip.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LoginField } from './login-field.tsx';
 import styles from './login-form.module.css';
-import { useLogin } from './login-state.ts';
+import { type LoginState, useLogin } from './login-state.ts';
 import { NoticeStrip } from './notice-strip.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 export interface LoginFormProps {
   /** Telephone to ask for a new password; empty while unknown. */
@@ -19,11 +20,10 @@ export interface LoginFormProps {
 
 /** Account, password, captcha (AUTH-01). */
 export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
-  const { t } = useTranslation(['login', 'captcha']);
+  const { t } = useTranslation('login');
   const captchaBox = useRef<HTMLDivElement>(null);
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const reason = useLeaveReason();
   const login = useLogin({
     loadNext,
     focus: {
@@ -32,7 +32,7 @@ export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
       captcha: () => captchaBox.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus(),
     },
   });
-  const { failure, errors } = login;
+  const { errors } = login;
   useEffect(() => accountInput.current?.focus(), []);
   return (
     <form
@@ -44,8 +44,7 @@ export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
         login.submit();
       }}
     >
-      {failure && <FailureStrip failure={failure} remaining={login.remaining} />}
-      {!failure && reason && <NoticeStrip reason={reason} />}
+      <Strip login={login} />
       <LoginField
         label={t('account.label')}
         icon={<UserGlyph size={16} />}
@@ -76,27 +75,30 @@ export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
           {errors.captcha ? t('captchaRequired') : ''}
         </p>
       </div>
-      <button
-        type="submit"
-        className={styles['submit']}
-        aria-disabled={login.isBlocked}
-        aria-busy={login.isSubmitting}
-        data-busy={login.isSubmitting || undefined}
-      >
-        <span className={styles['submit-text']}>
-          {login.isBlocked && !login.isSubmitting ? t('wait', { time: login.remaining ?? '' }) : t('submit')}
-        </span>
-        {login.isSubmitting && <span className="sr-only">{t('submitting')}</span>}
-      </button>
+      <SubmitButton isSubmitting={login.isSubmitting} waitFor={login.waitFor} />
       <div className={styles['links']}>
-        {login.otherVariant && (
-          <button type="button" className={styles['link']} onClick={login.switchVariant}>
-            {login.otherVariant === 'click' ? t('captcha:switchToClick') : t('captcha:switchToSlide')}
-          </button>
-        )}
+        <VariantLink login={login} />
         <span className={styles['spacer']} />
         <ForgotPassword phone={supportPhone} />
       </div>
     </form>
+  );
+}
+
+/** What went wrong, else why somebody stands here, else nothing. */
+function Strip({ login: { failure, remaining } }: { login: LoginState }) {
+  const reason = useLeaveReason();
+  if (failure) return <FailureStrip failure={failure} remaining={remaining} />;
+  return reason && <NoticeStrip reason={reason} />;
+}
+
+/** Offers the other captcha to whom this one does not suit; nothing where there is none. */
+function VariantLink({ login: { otherVariant, switchVariant } }: { login: LoginState }) {
+  const { t } = useTranslation('captcha');
+  if (!otherVariant) return null;
+  return (
+    <button type="button" className={styles['link']} onClick={switchVariant}>
+      {otherVariant === 'click' ? t('switchToClick') : t('switchToSlide')}
+    </button>
   );
 }

@@ -72,79 +72,85 @@ function useVariant() {
   return { variant, setKind, otherVariant, switchVariant: () => setVariant(otherVariant) };
 }
 
-/** State and behaviour of the sign-in form. One attempt at a time; a failure loses nothing that is still of use. */
-export function useLogin({ focus, loadNext }: LoginOptions) {
-  const { t } = useTranslation('common');
-  const fields = useFields();
-  const variant = useVariant();
+type Fields = ReturnType<typeof useFields>;
+
+/** Whether everything is there; what is missing is marked, and the first of it gets the focus. */
+function isComplete(fields: Fields, focus: Focus): boolean {
+  const missing: FormErrors = {
+    account: fields.account.trim() === '',
+    password: fields.password === '' ? 'required' : null,
+    captcha: fields.answer === undefined,
+  };
+  fields.setErrors(missing);
+  const first = (['account', 'password', 'captcha'] as const).find((name) => missing[name]);
+  if (first) focus[first]();
+  return first === undefined;
+}
+
+/** Sends one attempt at a time and remembers how the last one failed. */
+function useAttempt() {
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [isCaptchaSpent, setIsCaptchaSpent] = useState(false);
   const isSending = useRef(false);
-  const remaining = useCountdown(failure?.untilMs ?? null);
 
-  const account = fields.account.trim();
-  const mustWait = failure?.kind === 'soon' && remaining !== null && failure.account === account;
-
-  /** Whether everything is there; the first thing missing gets the focus. */
-  const isComplete = (): boolean => {
-    const missing: FormErrors = {
-      account: account === '',
-      password: fields.password === '' ? 'required' : null,
-      captcha: fields.answer === undefined,
-    };
-    fields.setErrors(missing);
-    if (missing.account) focus.account();
-    else if (missing.password) focus.password();
-    else if (missing.captcha) focus.captcha();
-    return !missing.account && missing.password === null && !missing.captcha;
-  };
-
-  const fail = (error: unknown): void => {
-    const found = loginFailureOf(error, { account, locale: currentLocale(), now: Date.now() });
-    setFailure(found);
-    setIsCaptchaSpent(spendsCaptcha(found));
-    if (!emptiesPassword(found)) return;
-    fields.setPassword('');
-    fields.setErrors({ ...NO_ERRORS, password: 'again' });
-    focus.password();
-  };
-
-  /** What cannot be fetched now is asked for again, and complained about, when it is needed. */
-  const warm = (): Promise<void> => loadNext().catch(() => undefined);
-
-  const send = async (answer: CaptchaAnswer): Promise<void> => {
+  const attempt = async (account: string, send: () => Promise<void>): Promise<LoginFailure | null> => {
+    if (isSending.current) return null;
+    isSending.current = true;
+    setIsSubmitting(true);
+    setIsCaptchaSpent(false);
     try {
-      const session = await requestSession({ account, password: fields.password, answer });
-      // Until the next page can be drawn this one stays, with its spinner.
-      await warm();
-      if (!enterSession(session)) showToast('warning', t('storageRefused'));
+      await send();
+      return null;
     } catch (error) {
-      fail(error);
+      const found = loginFailureOf(error, { account, locale: currentLocale(), now: Date.now() });
+      setFailure(found);
+      setIsCaptchaSpent(spendsCaptcha(found));
+      return found;
     } finally {
       isSending.current = false;
       setIsSubmitting(false);
     }
   };
+  return { attempt, failure, isSubmitting, isCaptchaSpent };
+}
+
+/** State and behaviour of the sign-in form. A failure loses nothing that is still of use. */
+export function useLogin({ focus, loadNext }: LoginOptions) {
+  const { t } = useTranslation('common');
+  const fields = useFields();
+  const variant = useVariant();
+  const { attempt, failure, ...sending } = useAttempt();
+  const remaining = useCountdown(failure?.untilMs ?? null);
+  const account = fields.account.trim();
+  const mustWait = failure?.kind === 'soon' && failure.account === account;
+  const waitFor = mustWait ? remaining : null;
+
+  /** What cannot be fetched now is asked for again, and complained about, when it is needed. */
+  const warm = (): Promise<void> => loadNext().catch(() => undefined);
+
+  const send = async (answer: CaptchaAnswer): Promise<void> => {
+    const session = await requestSession({ account, password: fields.password, answer });
+    // Until the next page can be drawn this one stays, with its spinner.
+    await warm();
+    if (!enterSession(session)) showToast('warning', t('storageRefused'));
+  };
+
+  const signIn = async (answer: CaptchaAnswer): Promise<void> => {
+    const found = await attempt(account, () => send(answer));
+    if (found === null || !emptiesPassword(found)) return;
+    fields.setPassword('');
+    fields.setErrors({ ...NO_ERRORS, password: 'again' });
+    focus.password();
+  };
 
   const submit = (): void => {
-    if (isSending.current || mustWait || !isComplete() || !fields.answer) return;
-    isSending.current = true;
-    setIsSubmitting(true);
-    setIsCaptchaSpent(false);
-    void send(fields.answer);
+    if (sending.isSubmitting || waitFor !== null || !isComplete(fields, focus) || !fields.answer) return;
+    void signIn(fields.answer);
   };
 
-  return {
-    ...fields,
-    ...variant,
-    loadCaptcha,
-    warm,
-    failure,
-    remaining,
-    isCaptchaSpent,
-    isSubmitting,
-    isBlocked: isSubmitting || mustWait,
-    submit,
-  };
+  return { ...fields, ...variant, ...sending, loadCaptcha, warm, failure, remaining, waitFor, submit };
 }
+
+/** What the parts of the form are given. */
+export type LoginState = ReturnType<typeof useLogin>;

@@ -1,6 +1,6 @@
 import { callEndpoint } from '#web/api/client.ts';
-import { login, logout } from '#web/api/entry-endpoints.ts';
-import { QUICK_TIMEOUT_MS, REPEAT_TIMEOUT_MS } from '#web/api/timeouts.ts';
+import { login } from '#web/api/entry-endpoints.ts';
+import { QUICK_TIMEOUT_MS } from '#web/api/timeouts.ts';
 import { sealPasswords } from '#web/session/seal-passwords.ts';
 import type { Session } from '#web/session/session-storage.ts';
 import type { CaptchaAnswer } from '../captcha/captcha-state.ts';
@@ -14,13 +14,6 @@ export interface Credentials {
 
 /** Failures are shown by the form itself. */
 const CALL = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
-
-/** Nobody will use this session: the server may forget it at once. */
-function giveBack(token: string): void {
-  callEndpoint(logout, {}, { silent: true, timeoutMs: REPEAT_TIMEOUT_MS, token }).catch(() => {
-    // Logged by the client; the session then ends by its age.
-  });
-}
 
 /**
  * Signs in with an encrypted password (AUTH-04, AUTH-05). Nothing is stored yet.
@@ -39,9 +32,7 @@ export async function requestSession({ account, password, answer }: Credentials)
     },
     CALL,
   );
-  if (session.modules.length === 0) {
-    giveBack(session.token);
-    throw new NoMenusError('no menus');
-  }
+  // The server starts no session for such an account: there is nothing to give back.
+  if (session.modules.length === 0) throw new NoMenusError('no menus');
   return session;
 }

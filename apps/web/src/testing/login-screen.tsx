@@ -1,0 +1,96 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createCaptcha, getPublicKey, queryPublicSettings } from '@haiqiao/contract/endpoints';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { LoginPage } from '#web/features/login/login-page.tsx';
+import { connectClient } from '#web/session/connect-client.ts';
+import { showToast, ToastHost } from '#web/ui/toast/toast.tsx';
+import { type FakeEndpoint, fakeApi } from './fake-api.ts';
+import { sessionOf } from './sessions.ts';
+
+/** The sign-in page with a server behind it, for tests. */
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
+export const PUBLIC_KEY = {
+  keyId: 'key-0001',
+  publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+  nonce: 'n',
+  expiresAt: '2026-01-01T00:00:00Z',
+};
+
+const SETTINGS = {
+  centreName: '跨境贸易资源中心',
+  supportPhone: '028-8600 1234',
+  talentPlatformUrl: '',
+  demo: true,
+  version: '0.0.1',
+};
+
+/** What a good sign-in answers. */
+export const LOGIN_REPLY = { ...sessionOf(), modules: [...sessionOf().modules] };
+
+/** Details of a wrong password. */
+export const WRONG = { attemptsLeft: 3, maxAttempts: 5, lockMinutes: 15 };
+
+export const loadNext = vi.fn<() => Promise<void>>(() => Promise.resolve());
+
+/** No captcha: the form can be sent as soon as it is filled in. */
+export function withoutCaptcha(): FakeEndpoint<unknown> {
+  return fakeApi(createCaptcha, { kind: 'off', captchaId: '' });
+}
+
+/** Slide captchas, numbered from 1; any move is an answer. */
+export function withSlideCaptcha(): FakeEndpoint<unknown> {
+  const drawn: FakeEndpoint<unknown> = fakeApi(createCaptcha, () => ({
+    kind: 'slide' as const,
+    captchaId: captchaId(drawn.calls.length),
+    image: PIXEL,
+    width: 384,
+    height: 148,
+    piece: PIXEL,
+    pieceY: 40,
+  }));
+  return drawn;
+}
+
+/** Id of the n-th captcha. */
+export function captchaId(index: number): string {
+  return `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+}
+
+/** Opens the page at `/login`, or wherever the test stands. */
+export async function showLogin(captchas: FakeEndpoint<unknown> = withoutCaptcha()): Promise<UserEvent> {
+  if (window.location.pathname === '/') window.history.replaceState(null, '', '/login');
+  connectClient(showToast);
+  loadNext.mockClear();
+  fakeApi(queryPublicSettings, SETTINGS);
+  fakeApi(getPublicKey, PUBLIC_KEY);
+  render(
+    <>
+      <LoginPage loadNext={loadNext} />
+      <ToastHost closeLabel="关闭" />
+    </>,
+  );
+  await screen.findByText(/技术支持 028-8600 1234/);
+  await waitFor(() => expect(captchas.calls.length).toBeGreaterThan(0));
+  return userEvent.setup();
+}
+
+export const accountInput = () => screen.getByLabelText<HTMLInputElement>('账号');
+export const passwordInput = () => screen.getByLabelText<HTMLInputElement>('密码');
+export const submitButton = () => screen.getByRole('button', { name: /^登录|请在/ });
+
+/** Types account and password. */
+export async function fillIn(user: UserEvent): Promise<void> {
+  await user.type(accountInput(), 'lijingyi');
+  await user.type(passwordInput(), 'Haiqiao@2026');
+}
+
+/** Moves the piece of a slide captcha by keyboard and sets it down. */
+export async function solveSlide(user: UserEvent): Promise<void> {
+  (await screen.findByRole('slider')).focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+}

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { measureOneRowCall } from './measures/one-row-call.ts';
+import { measurePages } from './measures/pages.ts';
+import { measureSignIn } from './measures/sign-in.ts';
+import { measureStart } from './measures/start.ts';
+import { measureTabSwitch } from './measures/tab-switch.ts';
+import { type Row, tableOf } from './rows.ts';
+
+const RESULTS = join(import.meta.dirname, '../../bench-results.json');
+
+const MEASURES: Readonly<Record<string, () => Promise<Row[]>>> = {
+  'one-row-call': measureOneRowCall,
+  'sign-in': measureSignIn,
+  start: measureStart,
+  pages: measurePages,
+  'tab-switch': measureTabSwitch,
+};
+
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(MEASURES).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+if (chosen.length === 0) throw new Error(`there is ${Object.keys(MEASURES).join(', ')}`);
+
+const before = loadavg();
+const rows: Row[] = [];
+for (const [name, measure] of chosen) {
+  console.log(`measuring ${name} …`);
+  rows.push(...(await measure()));
+}
+const machine = { node: process.version, cores: availableParallelism(), loadBefore: before[0], loadAfter: loadavg()[0] };
+writeFileSync(RESULTS, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+console.log(`\n${tableOf(rows)}\n\nload ${machine.loadBefore?.toFixed(1)} before, ${machine.loadAfter?.toFixed(1)} after`);
+if (rows.some((row) => !row.ok)) process.exitCode = 1;

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A server of `programs/` in a process of its own. */
+export interface Program {
+  readonly url: string;
+  /** Sends the process a message and gives its answer. */
+  ask(question: object): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Starts `programs/<name>.ts` as production would run it, and waits until it listens. */
+export async function startProgram(name: string, options: object): Promise<Program> {
+  const child = fork(join(import.meta.dirname, 'programs', `${name}.ts`), [JSON.stringify(options)], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { port } = await answerOf<{ port: number }>(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ask: async (question) => {
+      child.send(question);
+      return answerOf(child);
+    },
+    close: async () => {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the program ended instead of answering');
+  });
+  ended.catch(() => undefined);
+  const [answer] = await Promise.race([once(child, 'message'), ended]);
+  return answer as Answer; // what the program sends
+}

@@ -1,0 +1,123 @@
+import { rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Miniature } from './testing/miniature.mjs';
+
+/** @type {Miniature} */
+let project;
+
+beforeEach(() => {
+  project = new Miniature();
+});
+
+afterEach(() => project.remove());
+
+const programs = () => project.ran().map((line) => line.split(' ')[0]);
+
+describe('npm start', () => {
+  test('builds the client with compressed copies, runs the server, and does not build again', async () => {
+    expect(await project.run('start.mjs')).toMatchObject({ code: 0 });
+    expect(programs()).toEqual(['vite', 'server']);
+    expect(project.read('apps/web/dist/index.html')).toBe('built');
+    expect(project.has('apps/web/dist/assets/main.js.br')).toBe(true);
+    expect(project.has('apps/web/dist/assets/main.js.gz')).toBe(true);
+    expect((await project.run('start.mjs')).output).toBe('');
+    expect(programs()).toEqual(['server']);
+  });
+
+  test('builds again when a source changed, not when only its time or a test did', async () => {
+    await project.run('start.mjs');
+    utimesSync(join(project.root, 'apps/web/src/main.tsx'), 1, 1);
+    project.write('apps/web/src/main.test.tsx', 'two');
+    await project.run('start.mjs');
+    expect(programs()).toEqual(['vite', 'server', 'server']);
+    project.write('packages/contract/src/index.ts', 'two');
+    await project.run('start.mjs');
+    expect(programs()).toEqual(['vite', 'server']);
+  });
+
+  test('a build that fails ends the start and leaves the old client in place', async () => {
+    await project.run('start.mjs');
+    project.write('apps/web/src/main.tsx', 'wrong');
+    const { code, output } = await project.run('start.mjs', { FAIL: 'vite' });
+    expect(code).toBe(1);
+    expect(output).toContain('The web client could not be built');
+    expect(project.read('apps/web/dist/index.html')).toBe('built');
+    project.ran();
+    await project.run('start.mjs');
+    expect(programs()).toEqual(['vite', 'server']);
+  });
+
+  test('installs missing packages first, then never again', async () => {
+    rmSync(join(project.root, 'node_modules/.package-lock.json'));
+    expect((await project.run('start.mjs')).output).toContain('Installing packages (npm ci)');
+    expect(programs()).toEqual(['npm', 'vite', 'server']);
+    utimesSync(join(project.root, 'package-lock.json'), new Date(), new Date(Date.now() + 60_000));
+    await project.run('start.mjs');
+    expect(programs()).toEqual(['server']);
+  });
+
+  test('installs again when the lockfile changed since', async () => {
+    await project.run('start.mjs');
+    project.ran();
+    project.write('package-lock.json', '{ "new": true }');
+    utimesSync(join(project.root, 'package-lock.json'), new Date(), new Date(Date.now() + 60_000));
+    await project.run('start.mjs');
+    expect(programs()).toEqual(['npm', 'vite', 'server']);
+  });
+
+  test('an installation that fails is one sentence after its own reason', async () => {
+    rmSync(join(project.root, 'node_modules/.package-lock.json'));
+    const { code, output } = await project.run('start.mjs', { FAIL: 'npm' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/The packages could not be installed: npm ci ended with code 2/);
+    expect(programs()).toEqual(['npm']);
+  });
+
+  test('ends with the exit code of the server', async () => {
+    expect((await project.run('start.mjs', { FAIL: 'server' })).code).toBe(2);
+  });
+
+  test('passes a signal on and waits for the server', async () => {
+    const { child, output } = project.spawn('start.mjs', { STAY: 'server' });
+    await expect.poll(output, { timeout: 10_000 }).toContain('staying');
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(5);
+  });
+});
+
+describe('npm test', () => {
+  const chromium = { CHROME_PATH: process.execPath };
+
+  test('runs everything, ends with the sum, and fails when a test failed', async () => {
+    const { code, output } = await project.run('test.mjs', chromium);
+    expect(programs()).toEqual(['vite', 'npm', 'vitest', 'playwright']);
+    expect(output.trimEnd().split('\n').at(-1)).toBe('11 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+
+  test('a check that fails counts as a failure', async () => {
+    const { output } = await project.run('test.mjs', { ...chromium, FAIL: 'npm' });
+    expect(output.trimEnd().split('\n').at(-1)).toBe('11 passed, 2 failed');
+  });
+
+  test('a runner that wrote no report counts as a failure', async () => {
+    const { code, output } = await project.run('test.mjs', { ...chromium, FAIL: 'playwright' });
+    expect(output.trimEnd().split('\n').at(-1)).toBe('7 passed, 2 failed');
+    expect(code).toBe(1);
+  });
+
+  test('a CHROME_PATH that is no browser is said, and the other tests count all the same', async () => {
+    const { code, output } = await project.run('test.mjs', { CHROME_PATH: '/no/such/browser' });
+    expect(output).toContain('CHROME_PATH=/no/such/browser is no browser that runs.');
+    expect(output.trimEnd().split('\n').at(-1)).toBe('7 passed, 2 failed');
+    expect(code).toBe(1);
+  });
+});
+
+test('npm run … refuses a program that is not there', async () => {
+  const { code, output } = await project.run('run.mjs');
+  expect(code).toBe(1);
+  expect(output).toContain('There is no program');
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { countsOf, playwrightCounts, sum, vitestCounts } from './test-counts.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'haiqiao-counts-'));
+const file = join(folder, 'report.json');
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const passing = {
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [],
+};
+
+/**
+ * @param {unknown} report
+ * @param {number} exitCode
+ */
+function vitest(report, exitCode) {
+  writeFileSync(file, JSON.stringify(report));
+  return countsOf(vitestCounts, { file, exitCode });
+}
+
+test('a good run of Vitest', () => {
+  expect(vitest(passing, 0)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+});
+
+test('a file that could not be loaded is a failure', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'passed', assertionResults: [{}] },
+  ];
+  expect(vitest({ ...passing, testResults }, 1)).toMatchObject({ passed: 5, failed: 1 });
+});
+
+test('a runner that ended badly has a failure, even if its report names none', () => {
+  expect(vitest(passing, 1)).toMatchObject({ passed: 5, failed: 1 });
+});
+
+test('a runner that ran nothing, or wrote nothing, has a failure', () => {
+  expect(vitest({ ...passing, numPassedTests: 0 }, 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countsOf(vitestCounts, { file: join(folder, 'none.json'), exitCode: 0 })).toMatchObject({
+    failed: 1,
+  });
+});
+
+test('a run of Playwright: what passed on a further try has passed, errors outside of tests count', () => {
+  const stats = { expected: 4, unexpected: 2, flaky: 1, skipped: 3 };
+  expect(playwrightCounts({ stats, errors: ['no server'] })).toEqual({ passed: 5, failed: 3, skipped: 3 });
+});
+
+test('the sum of all runners', () => {
+  const one = { passed: 1, failed: 2, skipped: 3 };
+  expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  expect(sum([])).toEqual({ passed: 0, failed: 0, skipped: 0 });
+});
