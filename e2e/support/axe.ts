@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Faults that are the component library's own (notes of the stack); nothing wider. */
+/** Faults that are the component library's own, each on the one element that it draws so; nothing wider. */
 const KNOWN: readonly { rule: string; target: RegExp }[] = [];
 
 interface Finding {
@@ -14,18 +15,19 @@ interface Finding {
 /** Expects that axe finds nothing on the page that is not known. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const scan = async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }; // set by the script
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }; // set by AXE
     const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, html }) => ({ target, html })) }));
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target, html }) => ({ target, html })),
+    }));
   };
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setBypassCSP', { enabled: true });
-  await page.addScriptTag({ path: AXE });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings: Finding[] = await page.evaluate(scan);
   const unknown = findings.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ target }) => !KNOWN.some((known) => known.rule === id && known.target.test(target.join(' '))))
       .map(({ target, html }) => `${where}: ${id} at ${target.join(' ')}: ${html.slice(0, 160)}`),
   );
-  expect(unknown).toEqual([]);
+  expect.soft(unknown).toEqual([]);
 }

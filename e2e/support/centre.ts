@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,11 +8,8 @@ import pg from 'pg';
 const ROOT = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
 
-/** What a centre is started with. */
-export interface CentreOptions {
-  /** `off` lets journeys that are not about the captcha sign in without one. */
-  readonly captcha: 'off' | 'slide' | 'click';
-}
+/** News that the nodes of a centre tell each other; a journey that changes a table beside them has to tell them too. */
+export type Topic = 'settings-changed' | 'permissions-changed';
 
 /** A running centre: real server, real embedded database, demo data. */
 export interface Centre {
@@ -22,29 +18,47 @@ export interface Centre {
   readonly sql: pg.Pool;
   /** Everything the server printed so far. */
   output(): string;
-  /** The same access token as this centre would have signed it, had it been signed an hour ago. */
-  expired(token: string): string;
-  /** Kills the server with SIGKILL and starts it again on the same port and data. */
+  /** Sets a system setting, in force from the next request on. */
+  setting(key: string, value: unknown): Promise<void>;
+  /** Makes the server drop what it remembers. */
+  tell(topic: Topic): Promise<void>;
+  /** Folder of the secrets, for what only their holder can make. */
+  readonly secretsDir: string;
+  /** Kills the server with SIGKILL. */
   crash(): Promise<void>;
+  /** Starts it again on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a centre in a temporary folder; `close` leaves nothing behind. */
-export async function startCentre(options: CentreOptions): Promise<Centre> {
+/** Starts a centre without captcha in a temporary folder; `close` leaves nothing behind. */
+export async function startCentre(): Promise<Centre> {
   const dataDir = mkdtempSync(join(tmpdir(), 'haiqiao-e2e-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const printed: string[] = [];
-  const start = () => startServer({ dataDir, port, options, printed });
+  const start = () => startServer({ dataDir, port, printed });
   let server = await start();
   const sql = new pg.Pool({ ...embeddedConnection(dataDir), max: 2 });
+  // The database stops before the pool when the centre is closed.
   sql.on('error', () => undefined);
+  const tell = async (topic: Topic) => {
+    await sql.query(`select pg_notify('haiqiao', $1)`, [JSON.stringify({ topic, payload: {} })]);
+  };
+  const setting = async (key: string, value: unknown) => {
+    await sql.query(
+      `insert into sys_setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
+      [key, JSON.stringify(value)],
+    );
+    await tell('settings-changed');
+  };
+  await setting('captcha.kind', 'off');
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     sql,
     output: () => printed.join(''),
-    expired: (token) => expireToken(token, readFileSync(join(dataDir, 'secrets/token.key'), 'utf8')),
+    setting,
+    tell,
+    secretsDir: join(dataDir, 'secrets'),
     crash: () => stopServer(server, 'SIGKILL'),
     restart: async () => {
       server = await start();
@@ -60,11 +74,10 @@ export async function startCentre(options: CentreOptions): Promise<Centre> {
 interface Start {
   dataDir: string;
   port: number;
-  options: CentreOptions;
   printed: string[];
 }
 
-async function startServer({ dataDir, port, options, printed }: Start): Promise<ChildProcess> {
+async function startServer({ dataDir, port, printed }: Start): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
     env: {
@@ -72,7 +85,6 @@ async function startServer({ dataDir, port, options, printed }: Start): Promise<
       NODE_ENV: 'test',
       HAIQIAO_DATA_DIR: dataDir,
       HAIQIAO_PORT: String(port),
-      HAIQIAO_CAPTCHA: options.captcha,
       HAIQIAO_WEB_ROOT: join(ROOT, 'apps/web/dist-e2e'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -99,17 +111,6 @@ async function stopServer(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
   const gone = new Promise((resolve) => server.once('exit', resolve));
   server.kill(signal);
   await gone;
-}
-
-const HOUR_SECONDS = 3600;
-
-function expireToken(token: string, keyText: string): string {
-  const [header = '', payload = ''] = token.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const past = { ...claims, iat: claims.iat - HOUR_SECONDS, exp: claims.exp - HOUR_SECONDS };
-  const text = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}`;
-  const signature = createHmac('sha256', Buffer.from(keyText.trim(), 'base64')).update(text).digest('base64url');
-  return `${text}.${signature}`;
 }
 
 /** The embedded server names its socket folder in its pid file. */

@@ -1,26 +1,27 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type Centre, type CentreOptions, startCentre } from './centre.ts';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type Centre, startCentre } from './centre.ts';
 import { installFixtureMenus } from './fixture-menus.ts';
-
-/** Password of every demo account (README). */
-export const DEMO_PASSWORD = 'Haiqiao@2026';
+import { DEMO_PASSWORD, openSession, putSession } from './session.ts';
 
 interface WorkerFixtures {
-  readonly centreOptions: CentreOptions;
   readonly centre: Centre;
 }
 
 interface TestFixtures {
-  /** Signs in through the sign-in page and waits for the home page. */
-  readonly signIn: (account: string, page?: Page) => Promise<Page>;
+  /** Errors that nobody caught are allowed: the journey is about them. */
+  readonly allowsErrors: boolean;
+  /** Fails a journey in which a page threw something that nobody caught, or did what the policy forbids. */
+  readonly watch: undefined;
+  /** Opens the application as somebody who is signed in; `at` is the page asked for. */
+  readonly signIn: (account: string, options?: { at?: string }) => Promise<void>;
 }
 
 /** A journey: every worker has a centre of its own; every test starts signed out with empty storage. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  centreOptions: [{ captcha: 'off' }, { option: true, scope: 'worker' }],
   centre: [
-    async ({ centreOptions }, use) => {
-      const centre = await startCentre(centreOptions);
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const centre = await startCentre();
       await installFixtureMenus(centre.sql);
       await use(centre);
       await centre.close();
@@ -28,17 +29,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ centre }, use) => use(centre.url),
-  signIn: async ({ page }, use) => {
-    await use(async (account, where = page) => {
-      await where.goto('/login');
-      await fillCredentials(where, account, DEMO_PASSWORD);
-      await where.getByRole('button', { name: /^登\s*录$/ }).click();
-      await expect(where).toHaveURL(/\/index/);
-      await expect(where.getByRole('tab', { name: '首页' })).toBeVisible();
-      return where;
+  allowsErrors: [false, { option: true }],
+  watch: [
+    async ({ context, allowsErrors }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(error.error().stack ?? error.error().message));
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) errors.push(message.text());
+      });
+      await use(undefined);
+      if (!allowsErrors) expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page, context, centre }, use) => {
+    await use(async (account, { at = '/index' } = {}) => {
+      await putSession(context, centre, await openSession(centre, account));
+      await page.goto(at);
+      await expect(homeTab(page)).toBeVisible();
     });
   },
 });
+
+/** The first tab, in whatever language. */
+export function homeTab(page: Page): Locator {
+  return page.getByRole('tab').first();
+}
+
+/** The button of the sign-in page, waiting or not. */
+export function submitButton(page: Page): Locator {
+  return page.locator('button[type=submit]');
+}
 
 /** Types into the two fields of the sign-in page. */
 export async function fillCredentials(page: Page, account: string, password: string): Promise<void> {
@@ -46,10 +67,37 @@ export async function fillCredentials(page: Page, account: string, password: str
   await page.getByLabel('密码', { exact: true }).fill(password);
 }
 
+/** Signs in on the sign-in page, as a person does. */
+export async function signInByHand(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
+  await fillCredentials(page, account, password);
+  await submitButton(page).click();
+  await expect(homeTab(page)).toBeVisible();
+}
+
+/** Signs out by the menu behind the person's name. */
+export async function signOut(page: Page): Promise<void> {
+  await chooseFromUserMenu(page, '注销');
+  await page.getByRole('dialog', { name: '注销用户' }).getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Opens the menu behind the person's name. */
+export async function openUserMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /的菜单$/ }).click();
+  const panel = page.getByRole('tooltip').filter({ has: page.getByRole('button', { name: '注销' }) });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
 /** Opens the menu behind the person's name and picks an entry (HDR-01). */
 export async function chooseFromUserMenu(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: /的菜单$/ }).click();
-  await page.getByRole('button', { name: entry, exact: true }).click();
+  const panel = await openUserMenu(page);
+  await panel.getByRole('button', { name: entry, exact: true }).click();
+}
+
+/** A short message at the top of the window. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.locator('[data-tone]').filter({ hasText: text });
 }
 
 export { expect };

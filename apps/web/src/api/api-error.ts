@@ -61,7 +61,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What a gateway says when nobody is behind it. */
+const GATEWAY_STATUSES = [502, 504];
+
 /** Whether the server itself could not be reached: asking again later may help. */
 export function isServerGone(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.kind === 'unreachable' || error.kind === 'timeout');
+  if (!(error instanceof ApiError)) return false;
+  const isSilent = error.kind === 'unreachable' || error.kind === 'timeout';
+  return isSilent || GATEWAY_STATUSES.includes(error.status);
 }

@@ -36,7 +36,9 @@ function route(path: string, meaning: RouteMeaning, params: RouteParams = {}): A
 }
 
 function given(params: Params): RouteParams {
-  const entries = Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const entries = Object.entries(params).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value]],
+  );
   return Object.fromEntries(entries);
 }
 

@@ -44,7 +44,8 @@ export function hourOf(instant: Date): number {
 
 /** The date in words of a language: `2026年11月20日 星期五`, `Friday, November 20, 2026`. */
 export function formatDay(instant: Date, tag: string): string {
-  if (tag === 'en') return new Intl.DateTimeFormat(tag, { timeZone: ZONE, dateStyle: 'full' }).format(instant);
+  if (tag === 'en')
+    return new Intl.DateTimeFormat(tag, { timeZone: ZONE, dateStyle: 'full' }).format(instant);
   const date = new Intl.DateTimeFormat(tag, {
     timeZone: ZONE,
     year: 'numeric',

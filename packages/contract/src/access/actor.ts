@@ -29,4 +29,5 @@ export interface SystemActor {
 /** On whose behalf something happens. */
 export type Actor = MemberActor | NobodyActor | SystemActor;
 
+/** The one actor of public calls. */
 export const NOBODY: NobodyActor = { kind: 'nobody' };

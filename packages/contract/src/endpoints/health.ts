@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
 
+/** Asked by supervisors: restart the process when it no longer answers. */
 export const healthLive = defineEndpoint({
   name: 'healthLive',
   method: 'GET',
@@ -13,6 +14,7 @@ export const healthLive = defineEndpoint({
   reply: z.object({ live: z.boolean(), version: z.string() }),
 });
 
+/** Asked by load balancers: send no calls while it says no. */
 export const healthReady = defineEndpoint({
   name: 'healthReady',
   method: 'GET',

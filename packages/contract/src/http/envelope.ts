@@ -1,6 +1,8 @@
-/** Codes of SPEC §8 that the client acts on; every other number is shown as an error. */
+/** Success (SPEC §8). Every code but these three is shown as an error. */
 export const CODE_OK = 0;
+/** Failure whose message is shown; on the refresh call it ends the session (SPEC §8). */
 export const CODE_FAILED = -1;
+/** The access token is past its time: refresh once and repeat (SPEC §8). */
 export const CODE_TOKEN_EXPIRED = -10000;
 
 /** What every answer of the server looks like (SPEC §7). */

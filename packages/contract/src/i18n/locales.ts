@@ -8,10 +8,12 @@ export interface LocaleInfo {
   readonly label: string;
 }
 
+/** The four locales as cookie and wire spell them, in the order the switch shows them. */
 export const LOCALE_CODES = ['zh-chs', 'zh-TW', 'en', 'ja'] as const;
 /** Locale as the cookie keeps it (SPEC §9). */
 export type LocaleCode = (typeof LOCALE_CODES)[number];
 
+/** The same locales as BCP 47 spells them, in the same order. */
 export const LOCALE_TAGS = ['zh-CN', 'zh-TW', 'en', 'ja'] as const;
 /** Locale as BCP 47 spells it. */
 export type LocaleTag = (typeof LOCALE_TAGS)[number];

@@ -6,6 +6,7 @@ export const routeLocationSchema = z.object({
   query: z.record(z.string(), z.string()).optional(),
 });
 
+/** A checked place inside the application. */
 export type RouteLocation = z.output<typeof routeLocationSchema>;
 
 /** Reads the JSON text of a route location; null when it is none, or would leave the application. */

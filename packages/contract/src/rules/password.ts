@@ -7,6 +7,7 @@ export const OLD_PASSWORD_MIN_CHARACTERS = 6;
 
 /** The parts of the password rule, in the order the checklist shows them. */
 export const PASSWORD_RULES = ['length', 'letters', 'special', 'start'] as const;
+/** Name of one part of the rule; also the key of its text. */
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 const SPECIAL = /[^\p{L}\p{N}\s]/u;

@@ -47,7 +47,9 @@ export function ProfileCard({ onEdit }: { readonly onEdit: () => void }) {
               <Icon name="mobile" />
               <span className="sr-only">{t('profile.phone')}</span>
             </dt>
-            <dd>{data && (data.telphone || <span className={styles['unset']}>{t('profile.noPhone')}</span>)}</dd>
+            <dd>
+              {data && (data.telphone || <span className={styles['unset']}>{t('profile.noPhone')}</span>)}
+            </dd>
           </div>
         </dl>
       </div>

@@ -4,6 +4,7 @@ import { clearRecentPages, useRecentPages } from '#web/tabs/recent-pages.store.t
 import { openTab } from '#web/tabs/tab-actions.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/card/card.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import styles from './home.module.css';
 
 /** What I opened last. */
@@ -23,7 +24,9 @@ export function RecentCard() {
       }
     >
       {pages.length === 0 ? (
-        <p className={styles['nothingYet']}>{t('recent.none')}</p>
+        <div className={styles['nothingYet']}>
+          <EmptyState drawing="calm" title={t('recent.noneTitle')} reason={t('recent.none')} />
+        </div>
       ) : (
         <div className={styles['recentPlace']}>
           <ul className={styles['recent']}>

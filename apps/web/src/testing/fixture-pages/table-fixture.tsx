@@ -6,6 +6,7 @@ import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
 import { Table, type TableColumn } from '#web/ui/table/table.tsx';
 
 const ROWS = 100;
+const BODY_HEIGHT_PX = 560;
 
 interface FixtureRow {
   readonly no: string;
@@ -39,7 +40,7 @@ function rowAt(seed: number, index: number): FixtureRow {
 
 const COLUMNS: readonly TableColumn<FixtureRow>[] = [
   { key: 'no', title: '编号', widthPx: 150, cell: (row) => row.no },
-  { key: 'enterprise', title: '企业名称', cell: (row) => row.enterprise },
+  { key: 'enterprise', title: '企业名称', widthPx: 320, cell: (row) => row.enterprise },
   { key: 'creditCode', title: '信用代码', widthPx: 180, cell: (row) => row.creditCode },
   { key: 'contact', title: '联系人', widthPx: 90, cell: (row) => row.contact },
   { key: 'phone', title: '联系电话', widthPx: 120, cell: (row) => row.phone },
@@ -87,6 +88,7 @@ export function TableFixture({ name }: { readonly name: string }) {
         rowKey={(row) => row.no}
         selectedKeys={selected}
         onSelect={setSelected}
+        bodyHeightPx={BODY_HEIGHT_PX}
       />
     </Page>
   );

@@ -22,9 +22,16 @@ export interface TableProps<Row extends object> {
   readonly empty?: ReactNode;
   /** Rows per page; all at once when absent. */
   readonly pageSize?: number;
+  /**
+   * Height of the body for long tables: only the rows in sight are in the document, so that showing a hidden tab stays
+   * fast. Every column then needs a width.
+   */
+  readonly bodyHeightPx?: number;
   readonly selectedKeys?: readonly string[];
   readonly onSelect?: (keys: readonly string[]) => void;
 }
+
+const SELECTION_WIDTH_PX = 40;
 
 function toAntColumns<Row extends object>(columns: readonly TableColumn<Row>[]): TableColumnsType<Row> {
   return columns.map(({ key, title, widthPx, align = 'start', cell }) => ({
@@ -37,10 +44,15 @@ function toAntColumns<Row extends object>(columns: readonly TableColumn<Row>[]):
   }));
 }
 
+function virtualOf<Row>(columns: readonly TableColumn<Row>[], bodyHeightPx: number) {
+  const widthPx = columns.reduce((sum, column) => sum + (column.widthPx ?? 0), SELECTION_WIDTH_PX);
+  return { virtual: true, scroll: { x: widthPx, y: bodyHeightPx } };
+}
+
 /** A table of rows that are all here; quiet lines, rows of the height that the size asks for (VISUAL §4). */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, expanded, expandLabel, empty, pageSize, selectedKeys, onSelect } =
-    props;
+  const { label, columns, rows, rowKey, expanded, expandLabel, empty, pageSize } = props;
+  const { bodyHeightPx, selectedKeys, onSelect } = props;
   return (
     <AntTable<Row>
       aria-label={label}
@@ -55,12 +67,13 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           ? false
           : { pageSize, size: 'small', hideOnSinglePage: true, showSizeChanger: false }
       }
+      {...(bodyHeightPx === undefined ? {} : virtualOf(columns, bodyHeightPx))}
       {...(empty ? { locale: { emptyText: empty } } : {})}
       {...(expanded ? { expandable: expandableOf(expanded, expandLabel) } : {})}
       {...(onSelect
         ? {
             rowSelection: {
-              columnWidth: 40,
+              columnWidth: SELECTION_WIDTH_PX,
               selectedRowKeys: [...(selectedKeys ?? [])],
               onChange: (keys) => onSelect(keys.map(String)),
             },

@@ -55,7 +55,7 @@ export function SideMenu({ isFolded, isInDrawer }: SideMenuProps) {
           aria-label={isFolded ? t('menu.unfold') : t('menu.fold')}
           onClick={() => changePreferences({ isAsideCollapsed: !isFolded })}
         >
-          <Icon name={isFolded ? 'menu-unfold' : 'menu-fold'} size={16} />
+          <Icon name={isFolded ? 'menu-unfold' : 'menu-fold'} size={14} />
           {!isFolded && <span>{t('menu.fold')}</span>}
         </button>
       )}

@@ -66,6 +66,12 @@ test.each(['timeout', 'unreachable'] as const)(
   },
 );
 
+test('API-02 a gateway with nobody behind it is a server that is gone; a busy server is not', () => {
+  const kindOf = (status: number) =>
+    loginFailureOf(new ApiError('x', { kind: 'http', url: '/x', status }), ATTEMPT).kind;
+  expect([502, 504, 503, 500].map(kindOf)).toEqual(['gone', 'gone', 'other', 'other']);
+});
+
 test('AUTH-07 no menus; anything else is told as it is', () => {
   expect(loginFailureOf(new NoMenusError('x'), ATTEMPT).kind).toBe('noMenus');
   expect(loginFailureOf(new Error('bug'), ATTEMPT)).toMatchObject({ kind: 'other', message: '' });

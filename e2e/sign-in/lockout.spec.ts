@@ -1,0 +1,93 @@
+import { callBeside, DEMO_PASSWORD, openSession } from '../support/session.ts';
+import { expect, fillCredentials, signInByHand, submitButton, test } from '../support/journey.ts';
+
+test.beforeEach(async ({ page, centre }) => {
+  await centre.sql.query('delete from sys_login_guard');
+  await page.goto('/login');
+});
+
+test('AUTH-01 AUTH-13 an unknown account is told the same as a known one, until both are locked', async ({
+  page,
+  centre,
+}) => {
+  const answers: Record<string, string[]> = { shenhe: [], 'nobody-has-this': [] };
+  for (const [account, said] of Object.entries(answers)) {
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await fillCredentials(page, account, `Wrong@202${attempt}`);
+      await submitButton(page).click();
+      await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
+      said.push(await page.getByRole('alert').innerText());
+      // The wait between two attempts has a journey of its own.
+      await centre.sql.query(`update sys_login_guard set last_failed_at = last_failed_at - interval '1 minute'`);
+    }
+  }
+  const expected = [4, 3, 2, 1].map((left) => `账号或密码错误，还可尝试 ${left} 次`);
+  expect(answers['shenhe']).toEqual([...expected, '账号已锁定', '账号已锁定']);
+  expect(answers['nobody-has-this']).toEqual(answers['shenhe']);
+});
+
+test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, even for the right one, until the time is over', async ({
+  page,
+  centre,
+}) => {
+  await page.clock.install();
+  await centre.sql.query(
+    `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now() - interval '1 minute')`,
+  );
+  await fillCredentials(page, 'fenxi', 'Wrong@2026');
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('账号已锁定');
+  await expect(page.getByRole('timer')).toHaveText(/剩余 1[45]:\d\d，也可联系系统管理员解锁/);
+  await page.clock.fastForward('05:00');
+  await expect(page.getByRole('timer')).toHaveText(/剩余 (9|10):\d\d/);
+  await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
+  await submitButton(page).click();
+  await expect(page.getByRole('timer')).toHaveText(/剩余 1[45]:\d\d/);
+  await page.clock.fastForward('15:01');
+  await expect(page.getByRole('alert')).toHaveText('锁定时间已过，请重新登录');
+  await centre.sql.query(
+    `update sys_login_guard
+     set locked_until = locked_until - interval '15 minutes', last_failed_at = last_failed_at - interval '15 minutes'`,
+  );
+  await signInByHand(page, 'fenxi');
+});
+
+test('AUTH-13 an administrator lifts the lock; lock and lifting are in the audit log', async ({ page, centre }) => {
+  await centre.sql.query(
+    `insert into sys_login_guard (account_key, failed_count, last_failed_at, locked_until)
+     values ('fenxi', 5, now(), now() + interval '15 minutes')`,
+  );
+  await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('账号已锁定');
+  const { token } = await openSession(centre, 'admin');
+  const unlocked = await callBeside(centre, '/api/member/unlock', { data: { account: 'fenxi' } }, token);
+  expect(unlocked).toMatchObject({ code: 0, data: true });
+  await signInByHand(page, 'fenxi');
+  const { rows } = await centre.sql.query(
+    `select action, outcome from log_audit where (actor_account = 'fenxi' or target_id = 'fenxi') order by at desc limit 3`,
+  );
+  expect(rows).toEqual([
+    { action: 'auth.login', outcome: 'done' },
+    { action: 'auth.unlock', outcome: 'done' },
+    { action: 'auth.login', outcome: 'refused' },
+  ]);
+});
+
+test('AUTH-13 after the third wrong password the next attempt has to wait, and the button says how long', async ({
+  page,
+  centre,
+}) => {
+  await centre.sql.query(
+    `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now())`,
+  );
+  await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('尝试过于频繁');
+  await expect(submitButton(page)).toHaveText(/请在 0:0[1-4] 后重试/);
+  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue(DEMO_PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('现在可以重新登录');
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/index$/);
+});

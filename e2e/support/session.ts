@@ -1,0 +1,74 @@
+import { createHmac, publicEncrypt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect } from '@playwright/test';
+import type { Centre } from './centre.ts';
+
+/** Password of every demo account (README). */
+export const DEMO_PASSWORD = 'Haiqiao@2026';
+
+/** Keys under which the browser keeps a session (SPEC §9). */
+export const SESSION_KEYS = ['token', 'refreshToken', 'userInfo', 'modules'] as const;
+
+/** What the server answers a sign-in with (AUTH-06). */
+interface Session {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly userInfo: object;
+  readonly modules: readonly object[];
+}
+
+/** Calls the server beside the browser, in Chinese. Answers what stands in the envelope, whatever its code. */
+export async function callBeside(centre: Centre, path: string, body: object, token = '') {
+  const answer = await fetch(centre.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'zh-CN',
+      ...(token === '' ? {} : { 'x-authorization': `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+/** A password as it travels (AUTH-04). */
+export async function sealPassword(centre: Centre, password: string): Promise<string> {
+  const { data } = await callBeside(centre, '/api/jwt/getPublicKey', { data: {} });
+  const plain = Buffer.from(JSON.stringify({ password, nonce: data.nonce }));
+  const sealed = publicEncrypt({ key: data.publicKey, oaepHash: 'sha256' }, plain);
+  return `${data.keyId}.${sealed.toString('base64')}`;
+}
+
+/** Signs in beside the browser. */
+export async function openSession(centre: Centre, account: string): Promise<Session> {
+  const password = await sealPassword(centre, DEMO_PASSWORD);
+  const { code, message, data } = await callBeside(centre, '/api/auth/login', {
+    username: account,
+    password,
+    tag: 'admin',
+  });
+  expect(code, message).toBe(0);
+  return data;
+}
+
+/** Puts a session into a browser as the sign-in page leaves it (`sign-in/password.spec.ts` proves that it does). */
+export async function putSession(context: BrowserContext, centre: Centre, session: Session): Promise<void> {
+  const entries = SESSION_KEYS.map((name) => {
+    const value = session[name];
+    return { name, value: typeof value === 'string' ? value : JSON.stringify(value) };
+  });
+  await context.setStorageState({ cookies: [], origins: [{ origin: centre.url, localStorage: entries }] });
+}
+
+const HOUR_SECONDS = 3600;
+
+/** The same access token as this centre would have signed it an hour earlier. */
+export function expiredToken(centre: Centre, token: string): string {
+  const [header = '', payload = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const past = { ...claims, iat: claims.iat - HOUR_SECONDS, exp: claims.exp - HOUR_SECONDS };
+  const text = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}`;
+  const key = Buffer.from(readFileSync(join(centre.secretsDir, 'token.key'), 'utf8').trim(), 'base64');
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+}
