@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { LOCALE_TAGS } from '../../packages/contract/src/i18n/locales.ts';
 import { fillTokens } from './src/styles/theme-css.ts';
 
 const BOOT_SOURCE = fileURLToPath(new URL('./src/preferences/boot.ts', import.meta.url));
@@ -35,6 +36,64 @@ async function bundleBoot(): Promise<string> {
   return chunk.code;
 }
 
+/** What a chunk of the build is known by here. */
+interface BuiltChunk {
+  readonly type: string;
+  readonly fileName: string;
+  readonly facadeModuleId?: string | null;
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+type Bundle = Readonly<Record<string, BuiltChunk>>;
+
+/** Namespaces that a page shows first; the others come with what shows them. */
+const FIRST_TEXTS = {
+  login: ['common', 'http', 'login', 'captcha'],
+  app: ['common', 'http', 'shell', 'tabs', 'home'],
+};
+const FIRST_CODE = {
+  login: ['features/login/login-page.tsx'],
+  app: ['app/app.tsx', 'features/home/home.page.tsx'],
+};
+
+/** A chunk with everything it imports at once, as file names. */
+function withImports(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName];
+  if (!chunk || found.has(fileName)) return found;
+  found.add(fileName);
+  for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+  for (const imported of chunk.imports ?? []) withImports(bundle, imported, found);
+  return found;
+}
+
+/** The files behind some sources, without those that the page loads anyway. */
+function filesOf(bundle: Bundle, sources: readonly string[]): string[] {
+  const chunks = Object.values(bundle);
+  const atOnce = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(bundle, fileName)]),
+  );
+  const wanted = chunks.filter(({ facadeModuleId }) =>
+    sources.some((source) => facadeModuleId?.endsWith(`/src/${source}`)),
+  );
+  const files = new Set(wanted.flatMap(({ fileName }) => [...withImports(bundle, fileName)]));
+  return [...files].filter((file) => !atOnce.has(file)).map((file) => `/${file}`);
+}
+
+/** What `fetch-ahead.ts` reads: the first files of each page, and of its texts in each language. */
+function aheadOf(bundle: Bundle): Record<string, string[]> {
+  const pages = ['login', 'app'] as const;
+  const code = pages.map((page) => [page, filesOf(bundle, FIRST_CODE[page])] as const);
+  const texts = pages.flatMap((page) =>
+    LOCALE_TAGS.map((tag) => {
+      const sources = FIRST_TEXTS[page].map((namespace) => `i18n/locales/${tag}/${namespace}.json`);
+      return [`${page} ${tag}`, filesOf(bundle, sources)] as const;
+    }),
+  );
+  return Object.fromEntries([...code, ...texts]);
+}
+
 /**
  * The script that gives `<html>` its classes runs before the first paint: a classic script in the head with an address
  * of its own, because the policy of the page forbids scripts in the document.
@@ -53,15 +112,15 @@ function bootScript(): Plugin {
       fileName = `assets/boot-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName, source });
     },
-    transformIndexHtml: () => [
-      isServing
-        ? {
-            tag: 'script',
-            attrs: { type: 'module', src: '/src/preferences/boot.ts' },
-            injectTo: 'head-prepend',
-          }
-        : { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' },
-    ],
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => {
+        const attrs = bundle
+          ? { src: `/${fileName}`, 'data-ahead': JSON.stringify(aheadOf(bundle)) }
+          : { type: 'module', src: '/src/preferences/boot.ts' };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      },
+    },
   };
 }
 

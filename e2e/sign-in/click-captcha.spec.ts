@@ -39,6 +39,8 @@ test('AUTH-01 AUTH-03 signing in through a real click captcha with the mouse', a
 });
 
 test('AUTH-03 signing in through the click captcha with the keyboard alone', async ({ page, centre }) => {
+  await expect(page.getByRole('button', bar)).toBeVisible();
+  await expect(page.getByLabel('账号', { exact: true })).toBeFocused();
   await page.keyboard.type('yushen');
   await page.keyboard.press('Tab');
   await page.keyboard.type(DEMO_PASSWORD);

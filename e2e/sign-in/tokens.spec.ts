@@ -1,47 +1,160 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
+import { callBeside, expiredToken, SESSION_KEYS } from '../support/session.ts';
+import { expect, homeTab, test } from '../support/journey.ts';
+import { TabStrip } from '../support/tab-strip.ts';
 
 const tokensOf = (page: Page) =>
-  page.evaluate(() => ({ token: localStorage.getItem('token'), refreshToken: localStorage.getItem('refreshToken') }));
+  page.evaluate(() => ({
+    token: localStorage.getItem('token') ?? '',
+    refreshToken: localStorage.getItem('refreshToken') ?? '',
+  }));
 
-test('AUTH-09 five requests that meet an expired token at once cause one refresh, and each is repeated once', async ({
+const keep = (page: Page, token: string) =>
+  page.evaluate((kept) => localStorage.setItem('token', kept), token);
+
+interface Call {
+  path: string;
+  code: number | null;
+  token: string;
+}
+
+/** Notes every answer of the API from now on. */
+function watchCalls(page: Page): Call[] {
+  const calls: Call[] = [];
+  page.on('response', async (response) => {
+    const path = new URL(response.url()).pathname;
+    if (!path.startsWith('/api/')) return;
+    const token = response.request().headers()['x-authorization'] ?? '';
+    // A page that is left takes its answers along.
+    const { code } = await response.json().catch(() => ({ code: null }));
+    calls.push({ path, token, code });
+  });
+  return calls;
+}
+
+const REFRESH = '/api/auth/refresh_token';
+const ATTRIBUTES = '/api/member/queryAttributeValue';
+
+test('AUTH-09 five requests that meet an expired token at once cause one refresh, and each is repeated once with the new token', async ({
   page,
   signIn,
   centre,
 }) => {
-  await signIn('admin');
-  const { token } = await tokensOf(page);
-  await page.evaluate((expired) => localStorage.setItem('token', expired), centre.expired(token ?? ''));
-  const calls: { path: string; code: number }[] = [];
-  page.on('response', async (response) => {
-    const path = new URL(response.url()).pathname;
-    if (path.startsWith('/api/')) calls.push({ path, code: (await response.json()).code });
-  });
-  await page.reload();
-  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
   await page.waitForLoadState('networkidle');
-  const codesOf = (path: string) => calls.filter((call) => call.path === path).map(({ code }) => code);
-  expect(codesOf('/api/auth/refresh_token')).toEqual([0]);
-  const met = new Set(calls.filter(({ code }) => code === -10000).map(({ path }) => path));
-  expect(met.size).toBeGreaterThan(0);
-  for (const path of met) expect(codesOf(path)).toEqual(expect.arrayContaining([-10000, 0]));
+  const before = await tokensOf(page);
+  const expired = expiredToken(centre, before.token);
+  await keep(page, expired);
+  const calls = watchCalls(page);
+  await page.getByRole('button', { name: '同时请求 5 次' }).click();
+  await expect(page.getByText('5 次成功，0 次失败')).toBeVisible();
+  const after = await tokensOf(page);
+  expect(after.token).not.toBe(before.token);
+  const of = (path: string) => calls.filter((call) => call.path === path);
+  expect(of(REFRESH)).toEqual([{ path: REFRESH, code: 0, token: `Bearer ${before.refreshToken}` }]);
+  expect(of(ATTRIBUTES).map(({ code, token }) => [code, token])).toEqual([
+    ...Array.from({ length: 5 }, () => [-10000, `Bearer ${expired}`]),
+    ...Array.from({ length: 5 }, () => [0, `Bearer ${after.token}`]),
+  ]);
 });
 
-test('AUTH-10 a refresh token used twice ends the session: the browser signs out and goes to the root', async ({ page, signIn }) => {
+test('AUTH-10 a refresh token used twice ends the session: the browser signs out and goes to the root', async ({
+  page,
+  signIn,
+  centre,
+}) => {
   await signIn('yushen');
-  const first = await tokensOf(page);
-  const refresh = () =>
-    page.request.post('/api/auth/refresh_token', { headers: { 'X-Authorization': `Bearer ${first.refreshToken}` } });
-  expect(await (await refresh()).json()).toMatchObject({ code: 0, data: { token: expect.any(String) } });
-  expect(await (await refresh()).json()).toMatchObject({ code: -1 });
+  const stolen = await tokensOf(page);
+  // A thief was faster.
+  expect(await callBeside(centre, REFRESH, {}, stolen.refreshToken)).toMatchObject({ code: 0 });
+  await keep(page, expiredToken(centre, stolen.token));
   await page.reload();
-  await expect(page).toHaveURL(/\/login/);
-  expect(await tokensOf(page)).toEqual({ token: null, refreshToken: null });
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  for (const key of SESSION_KEYS) expect(left).not.toContain(key);
+  // What the thief got is void as well.
+  expect((await callBeside(centre, '/api/jwt_core/validate', {}, stolen.token)).status).toBe(401);
+  const { rows } = await centre.sql.query(
+    `select end_reason from sys_session order by created_at desc limit 1`,
+  );
+  expect(rows[0].end_reason).toBe('REUSE');
+});
+
+test('AUTH-09 two windows that must refresh at the same moment refresh once, and both stay signed in', async ({
+  page,
+  signIn,
+  centre,
+  context,
+}) => {
+  await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
+  const second = await context.newPage();
+  await second.goto('/fixture/calls-1');
+  const windows = [page, second];
+  for (const each of windows) {
+    await expect(each.getByRole('button', { name: '同时请求 5 次' })).toBeVisible();
+    await each.waitForLoadState('networkidle');
+  }
+  const { token } = await tokensOf(page);
+  await keep(page, expiredToken(centre, token));
+  const calls = windows.map(watchCalls);
+  await Promise.all(windows.map((each) => each.getByRole('button', { name: '同时请求 5 次' }).click()));
+  for (const each of windows) await expect(each.getByText('5 次成功，0 次失败')).toBeVisible();
+  expect(calls.flat().filter(({ path }) => path === REFRESH)).toHaveLength(1);
+  for (const each of windows) {
+    await each.reload();
+    await expect(homeTab(each)).toBeVisible();
+  }
+});
+
+test('AUTH-10 a refresh that does not reach the server signs nobody out', async ({ page, signIn, centre, context }) => {
+  await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
+  const { token } = await tokensOf(page);
+  await keep(page, expiredToken(centre, token));
+  await context.route(`**${REFRESH}`, (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: '同时请求 5 次' }).click();
+  await expect(page.getByText('0 次成功，5 次失败')).toBeVisible();
+  await expect(page).toHaveURL(/\/fixture\/calls-1$/);
+  await context.unroute(`**${REFRESH}`);
+  await page.getByRole('button', { name: '同时请求 5 次' }).click();
+  await expect(page.getByText('5 次成功，0 次失败')).toBeVisible();
 });
 
 test('AUTH-12 a forged token is refused and ends in the sign-in page', async ({ page, signIn }) => {
   await signIn('yushen');
-  await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+  const { token } = await tokensOf(page);
+  const [header, payload = '', signature] = token.split('.');
+  const claims = { ...JSON.parse(atob(payload)), sub: '00000000-0000-7000-8000-000000000000' };
+  await keep(page, [header, btoa(JSON.stringify(claims)).replaceAll('=', ''), signature].join('.'));
   await page.reload();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await tokensOf(page)).toEqual({ token: '', refreshToken: '' });
+});
+
+test('AUTH-11 menus that the server refuses to give end the session; the page goes to the root', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn('yushen');
+  await context.route('**/queryModulesTreeByMemberId', (route) =>
+    route.fulfill({ json: { code: -1, message: '菜单加载失败', data: null } }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('菜单加载失败，请重新登录')).toBeVisible();
+  expect(await tokensOf(page)).toEqual({ token: '', refreshToken: '' });
+});
+
+test('AUTH-12 calls carry the token in X-Authorization, but never to an address with /v1', async ({ page, signIn }) => {
+  await signIn('yushen');
+  const { token } = await tokensOf(page);
+  const validated = page.waitForRequest('**/system_message');
+  await page.reload();
+  expect((await validated).headers()['x-authorization']).toBe(`Bearer ${token}`);
+  await page.evaluate(() => localStorage.removeItem('userInfo'));
+  const captcha = page.waitForRequest('**/api/v1/captcha/create');
+  await page.goto('/login');
+  expect((await captcha).headers()).not.toHaveProperty('x-authorization');
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The strip of open tabs, as a person uses it. */
+/** The strip of open tabs and the menu that fills it, as a person uses them. */
 export class TabStrip {
   readonly page: Page;
 
@@ -8,36 +8,56 @@ export class TabStrip {
     this.page = page;
   }
 
-  tab(name: string): Locator {
-    return this.page.getByRole('tab', { name, exact: true });
+  /** A tab by its whole title, which stands in its tooltip; the strip may show it shortened or marked. */
+  tab(title: string): Locator {
+    return this.page.getByRole('tab').and(this.page.getByTitle(title, { exact: true }));
   }
 
   /** Titles from left to right. */
-  async titles(): Promise<string[]> {
-    const texts = await this.page.getByRole('tab').allInnerTexts();
-    return texts.map((text) => text.trim());
+  titles(): Promise<(string | null)[]> {
+    return this.page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('title')));
   }
 
-  get selected(): Locator {
-    return this.page.getByRole('tab', { selected: true });
+  /** Waits until exactly these tabs are open, in this order. */
+  async expectTitles(...titles: string[]): Promise<void> {
+    await expect.poll(() => this.titles()).toEqual(titles);
   }
 
-  /** Opens a page through the side menu. */
+  /** The page of the shown tab. */
+  get panel(): Locator {
+    return this.page.getByRole('tabpanel');
+  }
+
+  async expectShown(title: string): Promise<void> {
+    await expect(this.page.getByRole('tab', { selected: true })).toHaveAttribute('title', title);
+  }
+
+  /** An entry of the side menu. */
+  entry(name: string): Locator {
+    return this.page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
+  }
+
+  /** Opens pages through the side menu. */
   async open(...names: string[]): Promise<void> {
     for (const name of names) {
-      await this.page.getByRole('navigation').getByRole('menuitem', { name, exact: true }).click();
-      await expect(this.selected).toHaveText(name);
+      await this.entry(name).click();
+      await this.expectShown(name);
     }
   }
 
+  async show(title: string): Promise<void> {
+    await this.tab(title).click();
+    await this.expectShown(title);
+  }
+
   /** Picks an entry of a tab's context menu. */
-  async pick(tabName: string, action: string): Promise<void> {
-    await this.tab(tabName).click({ button: 'right' });
+  async pick(title: string, action: string): Promise<void> {
+    await this.tab(title).click({ button: 'right' });
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  async close(name: string): Promise<void> {
-    await this.tab(name).hover();
-    await this.page.getByRole('button', { name: `关闭 ${name}`, exact: true }).click();
+  /** Presses the cross of a tab. */
+  async close(title: string): Promise<void> {
+    await this.tab(title).getByTitle('关闭', { exact: true }).click();
   }
 }

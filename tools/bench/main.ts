@@ -28,7 +28,14 @@ for (const [name, measure] of chosen) {
   console.log(`measuring ${name} …`);
   rows.push(...(await measure()));
 }
-const machine = { node: process.version, cores: availableParallelism(), loadBefore: before[0], loadAfter: loadavg()[0] };
+const machine = {
+  node: process.version,
+  cores: availableParallelism(),
+  loadBefore: before[0],
+  loadAfter: loadavg()[0],
+};
 writeFileSync(RESULTS, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
-console.log(`\n${tableOf(rows)}\n\nload ${machine.loadBefore?.toFixed(1)} before, ${machine.loadAfter?.toFixed(1)} after`);
+console.log(
+  `\n${tableOf(rows)}\n\nload ${machine.loadBefore?.toFixed(1)} before, ${machine.loadAfter?.toFixed(1)} after`,
+);
 if (rows.some((row) => !row.ok)) process.exitCode = 1;

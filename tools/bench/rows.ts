@@ -47,7 +47,9 @@ export function tableOf(rows: readonly Row[]): string {
   const head = ['what', 'value', 'reference', 'ratio', 'budget', ''];
   const lines = [head, ...rows.map(cellsOf)];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  const text = lines.map((line) => line.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join('  '));
+  const text = lines.map((line) =>
+    line.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join('  '),
+  );
   return text.join('\n');
 }
 

@@ -25,7 +25,10 @@ export function makeDataFolder(): { path: string; remove(): void } {
 }
 
 /** Runs `npm start` with the demo centre. @param env what differs from a plain start */
-export async function startProduct(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
+export async function startProduct(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StartedProduct> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedMs = performance.now();
@@ -46,7 +49,12 @@ export async function startProduct(dataDir: string, env: Readonly<Record<string,
 /** Works on the embedded database of a running product as its owner. */
 export async function withDatabase(dataDir: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const pool = new pg.Pool({ host: lines[4] ?? '', port: Number(lines[3]), user: 'postgres', database: 'haiqiao' });
+  const pool = new pg.Pool({
+    host: lines[4] ?? '',
+    port: Number(lines[3]),
+    user: 'postgres',
+    database: 'haiqiao',
+  });
   try {
     await work(pool);
   } finally {

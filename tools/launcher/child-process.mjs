@@ -5,8 +5,12 @@ import { ROOT } from './project.mjs';
 
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
+/** How often we look whether the npm that started us still lives. */
+const PARENT_WATCH_MS = 500;
+
 /**
- * Runs a program to its end, with our own input and output. Signals to us go to it, and we end when it has ended.
+ * Runs a program to its end, with our own input and output. Signals to us go to it, and so does the end of the npm that
+ * started us, however that was killed; we end when it has ended.
  * `options.signal` ends it from within.
  * @param {string} program
  * @param {string[]} args
@@ -18,7 +22,9 @@ export function run(program, args, options = {}) {
     const child = spawn(program, args, { stdio: 'inherit', cwd: ROOT, ...options });
     const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
     for (const signal of FORWARDED) process.on(signal, forward);
+    const stopWatching = watchParent(() => child.kill('SIGTERM'));
     const end = (/** @type {number} */ code) => {
+      stopWatching();
       for (const signal of FORWARDED) process.off(signal, forward);
       resolve(code);
     };
@@ -29,6 +35,21 @@ export function run(program, args, options = {}) {
     });
     child.once('exit', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
   });
+}
+
+/**
+ * @param {() => void} onGone called when npm started us and is gone
+ * @returns {() => void} ends the watch
+ */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return () => undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_WATCH_MS);
+  return () => clearInterval(timer);
 }
 
 /**

@@ -8,7 +8,7 @@ import { ROOT } from './project.mjs';
  * @typedef {{ files: string, hash: string }} SourceState
  */
 
-const SKIPPED = new Set(['node_modules', 'dist', 'testing']);
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-e2e', 'testing']);
 
 /**
  * Paths, sizes and times of all files below some paths, as one text; tests are left out.

@@ -2,10 +2,10 @@ import './node-version.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, runNpm, toolEnvironment } from './child-process.mjs';
-import { ensureChromium } from './testing/chromium.mjs';
 import { ensureInstalled } from './installation.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { CACHE, ROOT } from './project.mjs';
+import { runJourneys } from './testing/journeys.mjs';
 import { countsOf, playwrightCounts, sum, vitestCounts } from './testing/test-counts.mjs';
 import { ensureWebClient } from './web-client.mjs';
 
@@ -52,16 +52,8 @@ async function vitest() {
 
 /** Browser journeys against the real server. */
 async function playwright() {
-  const chromium = await ensureChromium(node);
-  if (chromium === undefined) {
-    console.error('Without Chromium no browser journey can run: set CHROME_PATH to one.');
-    return FAILED;
-  }
   const file = freshReport('playwright.json');
-  const program = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const config = join(ROOT, 'e2e', 'playwright.config.ts');
-  const env = toolEnvironment({ CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const exitCode = await run(node, [program, 'test', '--config', config], { env });
+  const exitCode = await runJourneys(node, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
   return countsOf(playwrightCounts, { file, exitCode });
 }
 

@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'project-'));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('installed, built and produced files are not of the project', () => {
-  for (const folder of ['src', 'node_modules/a', 'dist', 'data', 'src/data', '.git']) {
+  for (const folder of ['src', 'node_modules/a', 'dist', 'dist-e2e', 'data', 'src/data', '.git']) {
     mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, folder, 'a.ts'), 'const a = 1;');
   }

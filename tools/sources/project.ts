@@ -16,7 +16,6 @@ export interface Project {
 
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
-  'dist',
   'dist-e2e',
   '.git',
   '.cache',
@@ -27,11 +26,16 @@ const SKIPPED_FOLDERS = new Set([
 const SKIPPED_AT_ROOT = new Set(['data', '.env', 'bench-results.json']);
 const CODE = /\.(ts|tsx|mts|mjs|cjs|js)$/;
 
+/** Builds go to `dist`, or `dist-…` beside it. */
+function isSkipped(folder: string): boolean {
+  return SKIPPED_FOLDERS.has(folder) || /^dist(-|$)/.test(folder);
+}
+
 function filesBelow(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     if (SKIPPED_AT_ROOT.has(path)) return [];
-    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(root, path);
+    if (entry.isDirectory()) return isSkipped(entry.name) ? [] : filesBelow(root, path);
     return entry.isFile() && !entry.name.endsWith('.tsbuildinfo') ? [path] : [];
   });
 }

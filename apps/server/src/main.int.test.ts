@@ -33,8 +33,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string> = {}): ServerProcess {
-  const server = startServerProcess({ HAIQIAO_DATA_DIR: dataDir, ...env });
+function start(env: Record<string, string> = {}, args: string[] = []): ServerProcess {
+  const server = startServerProcess({ HAIQIAO_DATA_DIR: dataDir, ...env }, args);
   started.push(server);
   return server;
 }
@@ -158,6 +158,21 @@ describe('with the embedded database', () => {
     expect(second.output()).not.toMatch(/admin|Haiqiao@2026/);
     second.kill('SIGTERM');
     await second.ended();
+  });
+
+  test('npm run migrate works beside a running centre, and without one', async () => {
+    const server = start();
+    const address = await addressOf(server);
+    for (const isRunning of [true, false]) {
+      const tool = start({}, ['migrate']);
+      expect(await tool.ended()).toBe(0);
+      expect(tool.output()).toBe('The database is up to date.\n');
+      if (!isRunning) break;
+      expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+      server.kill('SIGTERM');
+      await server.ended();
+    }
+    expect(await postgresOf()).toBeUndefined();
   });
 
   test('demo accounts that are there already are not offered to the network unasked', async () => {

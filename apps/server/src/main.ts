@@ -21,14 +21,31 @@ const STEP_TIMEOUT_MS = 15_000;
 
 /** The process a person starts: prepares the database, then serves, itself or through several processes. */
 async function begin(shutdown: Shutdown): Promise<void> {
+  const { server, start, base, centre } = await open(shutdown, { mayShare: false });
+  const { config, log } = start;
+  const port = config.processes > 1 ? await runProcesses(start, log, shutdown) : await runNode(start, base);
+  const address = webAddress(config.host, port);
+  server.announce(address);
+  console.log(welcomeText(address, centre));
+}
+
+/** `npm run migrate`: prepares the database, beside a running centre or without one, and ends. */
+async function migrate(shutdown: Shutdown): Promise<void> {
+  await open(shutdown, { mayShare: true });
+  console.log('The database is up to date.');
+  await shutdown.run();
+}
+
+/** Reads the settings, opens the database and brings the centre in it up to date. */
+async function open(shutdown: Shutdown, { mayShare }: { mayShare: boolean }) {
   const environmentFile = join(ROOT, '.env');
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   const config = readConfig(process.env, { rootDir: ROOT });
   const log = createLog({ level: config.logLevel });
   makeDataFolder(config.dataDir);
   const server = await openDatabaseServer(config, {
-    info: (message) => console.log(message),
-    warn: (message) => log.warn({}, message),
+    log: { info: (message) => console.log(message), warn: (message) => log.warn({}, message) },
+    mayShare,
   });
   shutdown.add(server.stop);
   const start = { config, connection: server.connection, log, shutdown };
@@ -36,11 +53,7 @@ async function begin(shutdown: Shutdown): Promise<void> {
   const centre = await prepareCentre(base, config);
   // Before anything else can go wrong: this password is nowhere else.
   if (centre.firstAdmin !== null) console.log(firstAdminText(centre.firstAdmin));
-  const served = { ...start, config: { ...config, demo: centre.isDemo } };
-  const port = config.processes > 1 ? await runProcesses(served, log, shutdown) : await runNode(served, base);
-  const address = webAddress(config.host, port);
-  server.announce(address);
-  console.log(welcomeText(address, centre));
+  return { server, start: { ...start, config: { ...config, demo: centre.isDemo } }, base, centre };
 }
 
 function welcomeText(address: string, { isDemo }: Centre): string {
@@ -100,4 +113,5 @@ async function live(steps: (shutdown: Shutdown) => Promise<void>): Promise<void>
   }
 }
 
-await live(cluster.isPrimary ? begin : beginWorker);
+const task = process.argv[2] === 'migrate' ? migrate : begin;
+await live(cluster.isPrimary ? task : beginWorker);

@@ -2,6 +2,7 @@ import autocannon from 'autocannon';
 import { DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
 import { isMessageRead } from '../../../packages/contract/src/endpoints/index.ts';
 import { openCentre } from '../centre.ts';
+import { closingAfter } from '../cleanup.ts';
 import { tokenOf } from '../product.ts';
 import { startProgram } from '../program.ts';
 import { atLeastRatio, median, type Row } from '../rows.ts';
@@ -16,20 +17,17 @@ const ROUND_SECONDS = 3;
  * Both serve in turns, so that whatever else the machine does meets both; the middle of the rounds' ratios counts.
  */
 export async function measureOneRowCall(): Promise<Row[]> {
-  const centre = await openCentre();
-  const { connection, reader } = centre;
-  const bare = await startProgram('bare-server', { connection, receiverId: reader.memberId });
-  const product = await startProgram('app-server', { connection });
-  const token = await tokenOf(product.url, reader.account, DEMO_PASSWORD);
-  const question = { id: reader.messageId, token };
-  const figures: { bare: number; product: number }[] = [];
-  // The first round of each warms up.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const figure = { bare: await requestsPerSecond(bare.url, question), product: await requestsPerSecond(product.url, question) };
-    if (round > 0) figures.push(figure);
-  }
-  await Promise.all([bare.close(), product.close()]);
-  await centre.close();
+  const figures = await closingAfter(async (closing) => {
+    const { connection, reader, close } = await openCentre();
+    closing(close);
+    const bare = await startProgram('bare-server', { connection, receiverId: reader.memberId });
+    closing(bare.close);
+    const product = await startProgram('app-server', { connection });
+    closing(product.close);
+    const token = await tokenOf(product.url, reader.account, DEMO_PASSWORD);
+    const question = { id: reader.messageId, token };
+    return inTurns(async (of) => requestsPerSecond(of === 'bare' ? bare.url : product.url, question));
+  });
   return [
     atLeastRatio(BUDGET, {
       name: 'authenticated call, one row',
@@ -39,6 +37,20 @@ export async function measureOneRowCall(): Promise<Row[]> {
       ratio: median(figures.map((figure) => figure.product / figure.bare)),
     }),
   ];
+}
+
+interface Figure {
+  readonly bare: number;
+  readonly product: number;
+}
+
+/** The first round of each only warms up. */
+async function inTurns(measure: (of: keyof Figure) => Promise<number>): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    figures.push({ bare: await measure('bare'), product: await measure('product') });
+  }
+  return figures.slice(1);
 }
 
 async function requestsPerSecond(url: string, question: { id: string; token: string }): Promise<number> {

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
 import { login } from '../../../packages/contract/src/endpoints/index.ts';
 import { openCentre } from '../centre.ts';
+import { closingAfter } from '../cleanup.ts';
 import { callProduct, prepareLogin } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 import { atLeastRatio, atMost, median, type Row } from '../rows.ts';
@@ -19,16 +20,18 @@ const HASHES = 100;
 
 /** Fifty people signing in at once, against the rate at which this machine checks password hashes (DESIGN §5). */
 export async function measureSignIn(): Promise<Row[]> {
-  const centre = await openCentre();
-  const product = await startProgram('app-server', { connection: centre.connection });
-  const rounds: { hashes: number; signIns: number; delayMs: number }[] = [];
-  await signInsPerSecond(product);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const hashes = await hashesPerSecond();
-    rounds.push({ hashes, ...(await signInsPerSecond(product)) });
-  }
-  await product.close();
-  await centre.close();
+  const rounds = await closingAfter(async (closing) => {
+    const { connection, close } = await openCentre();
+    closing(close);
+    const product = await startProgram('app-server', { connection });
+    closing(product.close);
+    await signInsPerSecond(product);
+    const measured: { hashes: number; signIns: number; delayMs: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      measured.push({ hashes: await hashesPerSecond(), ...(await signInsPerSecond(product)) });
+    }
+    return measured;
+  });
   return [
     atLeastRatio(RATE_BUDGET, {
       name: 'sign-in, 50 at once, against argon2 alone',
@@ -57,14 +60,15 @@ async function hashesPerSecond(): Promise<number> {
 
 async function signInsPerSecond(product: Program): Promise<{ signIns: number; delayMs: number }> {
   const accounts = DEMO_ACCOUNTS.map(({ account }) => account).filter((account) => account !== 'nomenu');
-  const prepared = [];
+  const prepared: Awaited<ReturnType<typeof prepareLogin>>[] = [];
   for (let n = 0; n < SIGN_INS; n += 1) {
     prepared.push(await prepareLogin(product.url, accounts[n % accounts.length] ?? 'admin', DEMO_PASSWORD));
   }
   await product.ask({ reset: true });
   const startedMs = performance.now();
   await inParallel(AT_ONCE, async () => {
-    for (let input = prepared.pop(); input; input = prepared.pop()) await callProduct(product.url, login, input);
+    for (let input = prepared.pop(); input; input = prepared.pop())
+      await callProduct(product.url, login, input);
   });
   const seconds = (performance.now() - startedMs) / 1000;
   const { delayMaxMs } = (await product.ask({ read: true })) as { delayMaxMs: number }; // what app-server sends

@@ -2,32 +2,47 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import buildClient from '../../../e2e/support/build-client.ts';
 import { FIXTURE_ACCOUNT, FIXTURE_TABLES, installFixtureMenus } from '../../../e2e/support/fixture-menus.ts';
-import { TabStrip } from '../../../e2e/support/tab-strip.ts';
 import { openBrowser, signIn } from '../browser.ts';
+import { closingAfter } from '../cleanup.ts';
 import { atMost, quantile, type Row } from '../rows.ts';
 import { makeDataFolder, startProduct, withDatabase } from '../started-product.ts';
 
 const BUDGET_MS = 50;
 const SWITCHES = 100;
+/** With the home tab twenty. */
+const TABS = [...Array.from({ length: FIXTURE_TABLES }, (_, index) => `测试表格${index + 1}`), '测试表单1'];
 const WEB_ROOT = join(import.meta.dirname, '../../../apps/web/dist-e2e');
 
 /** Twenty open tabs, most of them with a table of 100 rows: from the click to the painted page (DESIGN §5). */
 export async function measureTabSwitch(): Promise<Row[]> {
   buildClient();
-  const folder = makeDataFolder();
-  const product = await startProduct(folder.path, { HAIQIAO_CAPTCHA: 'off', HAIQIAO_WEB_ROOT: WEB_ROOT });
-  await withDatabase(folder.path, installFixtureMenus);
-  const browser = await openBrowser();
-  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, product.url, FIXTURE_ACCOUNT);
-  const strip = new TabStrip(page);
-  await strip.open(...Array.from({ length: FIXTURE_TABLES }, (_, index) => `测试表格${index + 1}`), '测试表单1');
-  const times = await switchTabs(page);
-  await browser.close();
-  await product.stop();
-  folder.remove();
-  return [atMost(BUDGET_MS, { name: 'tab switch with 20 tabs open, p95', unit: 'ms', value: quantile(times, 0.95) })];
+  const times = await closingAfter(async (closing) => {
+    const folder = makeDataFolder();
+    closing(folder.remove);
+    const product = await startProduct(folder.path, { HAIQIAO_CAPTCHA: 'off', HAIQIAO_WEB_ROOT: WEB_ROOT });
+    closing(product.stop);
+    await withDatabase(folder.path, installFixtureMenus);
+    const browser = await openBrowser();
+    closing(() => browser.close());
+    const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, product.url, FIXTURE_ACCOUNT);
+    for (const name of TABS) await openTab(page, name);
+    return switchTabs(page);
+  });
+  return [
+    atMost(BUDGET_MS, {
+      name: 'tab switch with 20 tabs open, p95',
+      unit: 'ms',
+      value: quantile(times, 0.95),
+    }),
+  ];
+}
+
+/** Through the side menu, as a person does. */
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByTitle(name, { exact: true }).click();
+  await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
 }
 
 /** Clicks through the tabs in leaps, so that alive and hibernating ones are met alike. */

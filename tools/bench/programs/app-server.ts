@@ -32,8 +32,8 @@ const app = await buildApp({
   webRoot,
   limitFactor: LIMITS_OUT_OF_THE_WAY,
 });
-await app.listen({ host: '127.0.0.1', port: 0 });
-process.send?.({ port: app.addresses()[0]?.port });
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ port: Number(new URL(address).port) });
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();

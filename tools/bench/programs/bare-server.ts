@@ -24,6 +24,6 @@ app.post<{ Body: Question }>('/api/message/isReaded', async (request) => {
   return { code: 0, message: '', data: rows[0].read_at !== null };
 });
 
-await app.listen({ host: '127.0.0.1', port: 0 });
-process.send?.({ port: app.addresses()[0]?.port });
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ port: Number(new URL(address).port) });
 process.once('disconnect', () => process.exit());

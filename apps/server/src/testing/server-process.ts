@@ -21,8 +21,8 @@ export interface ServerProcess {
 const PATIENCE_MS = 60_000;
 
 /** Runs `main.ts` with nothing in the environment but `env`, on a free port unless one is named. */
-export function startServerProcess(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+export function startServerProcess(env: Record<string, string>, args: string[] = []): ServerProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
     env: {
       PATH: process.env['PATH'],
       HAIQIAO_PORT: '0',

@@ -11,6 +11,8 @@ export type NoticeTone = 'error' | 'warning' | 'success';
 export interface ClientHost {
   /** The pair as it is stored right now: another window may have renewed it. null = nobody is signed in. */
   readTokens(): TokenPair | null;
+  /** The same, once no other window has a newer one on its way. Asked under the lock, before a refresh. */
+  settledTokens(): Promise<TokenPair | null>;
   storeTokens(pair: TokenPair): void;
   /** The server no longer knows the session; the client has been told so by the answer whose message this is. */
   loseSession(message: string): void;
@@ -19,6 +21,7 @@ export interface ClientHost {
 
 const NOBODY: ClientHost = {
   readTokens: () => null,
+  settledTokens: () => Promise.resolve(null),
   storeTokens: () => undefined,
   loseSession: () => undefined,
   present: () => undefined,

@@ -27,6 +27,7 @@ beforeEach(() => {
   stop = onFailure((failure) => failures.push(failure));
   connectClientHost({
     readTokens: () => tokens,
+    settledTokens: () => Promise.resolve(tokens),
     storeTokens: (pair) => {
       tokens = pair;
     },

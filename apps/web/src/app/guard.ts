@@ -61,7 +61,11 @@ export function decideNavigation(request: GuardRequest): GuardDecision {
 function forward(rest: string, query: Readonly<Record<string, string>>, from: string): GuardDecision {
   const path = `/${rest}`;
   const leadsNowhere =
-    !isInternalPath(path) || path === from || rest.startsWith('redirect/') || rest === 'redirect';
+    rest === '' ||
+    !isInternalPath(path) ||
+    path === from ||
+    rest.startsWith('redirect/') ||
+    rest === 'redirect';
   if (leadsNowhere) return { kind: 'move', to: HOME_PATH };
   return { kind: 'refresh', fullPath: formatFullPath({ path, query }) };
 }

@@ -66,8 +66,10 @@ function show(tab: Tab): void {
 function refresh(fullPath: string): void {
   const { activeId } = tabsStore.getState();
   const to = fullPath || tabsStore.getState().tabs.find(({ id }) => id === activeId)?.fullPath || HOME_PATH;
+  const wasOpen = tabsStore.getState().tabs.some(({ id }) => id === tabIdOf(to));
   appLocation.navigate(to, { replace: true });
-  runTabAction('refresh', tabIdOf(to));
+  // A page that was not open is fresh anyway.
+  if (wasOpen) runTabAction('refresh', tabIdOf(to));
 }
 
 function carryOut(decision: GuardDecision): void {
@@ -94,7 +96,8 @@ function followTitle(): () => void {
   const write = () => {
     const { tabs, activeId } = tabsStore.getState();
     const title = tabs.find(({ id }) => id === activeId)?.meta.title ?? '';
-    document.title = [i18next.t('common:product'), title].filter(Boolean).join(' - ');
+    const text = [i18next.t('common:product'), title].filter(Boolean).join(' - ');
+    if (document.title !== text) document.title = text;
   };
   write();
   return tabsStore.subscribe(write);

@@ -1,5 +1,5 @@
 import { matchRoutes, type Params, type RouteObject } from 'react-router';
-import { isExternalLink, parseFullPath } from '#web/lib/full-path.ts';
+import { parseFullPath } from '#web/lib/full-path.ts';
 import { LOGIN_PATH } from '#web/session/redirect.ts';
 import type { MenuEntry } from '#web/session/menu.logic.ts';
 
@@ -36,7 +36,7 @@ function route(path: string, meaning: RouteMeaning, params: RouteParams = {}): A
 }
 
 function given(params: Params): RouteParams {
-  const entries = Object.entries(params).flatMap(([key, value]) =>
+  const entries = Object.entries(params).flatMap<[string, string]>(([key, value]) =>
     value === undefined ? [] : [[key, value]],
   );
   return Object.fromEntries(entries);
@@ -44,8 +44,7 @@ function given(params: Params): RouteParams {
 
 function menuRoutes(pages: readonly PageRoute[], entries: readonly MenuEntry[]): AppRoute[] {
   const byPath = pages.map((page) => route(page.path, { kind: 'page', page: page.name }));
-  const params = entries.map(({ node }) => node.param).filter((param) => !isExternalLink(param));
-  const paths = new Set(params.map((param) => parseFullPath(param).path));
+  const paths = new Set(entries.flatMap(({ place }) => place?.path ?? []));
   return [...paths].map((path) => {
     const page = matchRoutes(byPath, path)?.at(-1);
     return page ? route(path, page.route.meaning, given(page.params)) : route(path, { kind: 'unbuilt' });
@@ -67,9 +66,21 @@ export function buildRoutes(pages: readonly PageRoute[], entries: readonly MenuE
   ];
 }
 
+/** Matches of a table by path: switching between open tabs asks for the same few again and again. */
+const known = new WeakMap<RouteTable, Map<string, RouteMatch>>();
+
 /** What an address means for this user, with the values that its pattern names. */
 export function matchRoute(routes: RouteTable, fullPath: string): RouteMatch {
-  const match = matchRoutes([...routes], parseFullPath(fullPath).path)?.at(-1);
+  const { path } = parseFullPath(fullPath);
+  const matches = known.get(routes) ?? new Map<string, RouteMatch>();
+  known.set(routes, matches);
+  const match = matches.get(path) ?? findMatch(routes, path);
+  matches.set(path, match);
+  return match;
+}
+
+function findMatch(routes: RouteTable, path: string): RouteMatch {
+  const match = matchRoutes([...routes], path)?.at(-1);
   if (!match) return { meaning: { kind: 'missing' }, params: {} };
   return { meaning: match.route.meaning, params: { ...match.route.params, ...given(match.params) } };
 }

@@ -3,7 +3,7 @@ import { type Failure, onFailure } from '#web/api/failures.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { addLogEntry, flushFrontLog, startFrontLog } from '#web/features/front-log/front-log.store.ts';
 import { startNavigation } from './navigation.ts';
-import { followFullscreen } from './shell/shell.store.ts';
+import { closePanel, followFullscreen } from './shell/shell.store.ts';
 import { followShortcuts } from './shell/shortcuts.ts';
 import { watchKeeping } from './watch-keeping.ts';
 
@@ -23,6 +23,7 @@ function takeFailure(failure: Failure): void {
 
 /** Starts what the shell needs beside its components, for one person. Returns the way to stop. */
 export function startShell(userId: string): () => void {
+  closePanel();
   const onOffline = () => noteServerGone(resume);
   window.addEventListener('offline', onOffline);
   const stops = [

@@ -32,10 +32,10 @@ export function readCookie(name: string): string | null {
   return decoded(allCookies().find(([full]) => full === cookieName(name))?.[1]);
 }
 
-/** Writes a cookie for 7 days, for the whole site, never sent along with requests from other sites. */
-export function writeCookie(name: string, value: string): void {
+/** Writes a cookie for 7 days unless said otherwise, for the whole site, never sent along by other sites. */
+export function writeCookie(name: string, value: string, lifeSeconds = COOKIE_LIFE_SECONDS): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${COOKIE_LIFE_SECONDS}; SameSite=Lax${secure}`;
+  document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifeSeconds}; SameSite=Lax${secure}`;
 }
 
 /** Removes a cookie of this version. */

@@ -1,8 +1,12 @@
 /**
  * Runs before the first paint, as a script of its own (the policy of the page forbids scripts in the document):
- * the page never flashes in another mode, theme or size than the person's. Everything else is done by `apply-look.ts`.
+ * the page never flashes in another mode, theme or size than the person's, and what it will need is on its way.
+ * Everything else is done by `apply-look.ts`.
  */
+import { parseLocale, tagOf } from '@haiqiao/contract/i18n';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { readCookie } from '#web/lib/product-cookies.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import { DEVICE_KEY, lookClasses, parsePreferences, preferencesKey } from './preferences.logic.ts';
 
 function memberId(): string | null {
@@ -10,10 +14,13 @@ function memberId(): string | null {
   return /"id":"([\w-]+)"/.exec(deviceStorage.read('userInfo') ?? '')?.[1] ?? null;
 }
 
-const look = parsePreferences(
-  deviceStorage.read(preferencesKey(memberId())) ?? deviceStorage.read(DEVICE_KEY),
-);
+const member = memberId();
+const look = parsePreferences(deviceStorage.read(preferencesKey(member)) ?? deviceStorage.read(DEVICE_KEY));
 const isDark =
   look.mode === 'dark' || (look.mode === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
 
 document.documentElement.classList.add(...lookClasses(look, isDark));
+fetchAhead(document.currentScript?.dataset['ahead'], {
+  isSignedIn: member !== null,
+  tag: tagOf(parseLocale(readCookie('locale'))),
+});

@@ -4,11 +4,13 @@ import { followSignOut, loseSession, pageDoor } from './leave-session.ts';
 import { HOME_PATH } from './redirect.ts';
 import { SESSION_KEYS, readOwner } from './session-storage.ts';
 import { forgetSession, latestTokens, renewTokens, resumeSession, sessionStore } from './session.store.ts';
+import { settledTokens } from './settled-tokens.ts';
 
 /** Gives the client its tokens, and a place for its messages. */
 export function connectClient(present: (tone: NoticeTone, text: string) => void): void {
   connectClientHost({
     readTokens: latestTokens,
+    settledTokens,
     storeTokens: renewTokens,
     loseSession: () => loseSession('expired'),
     present,

@@ -1,9 +1,11 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
-import { isExternalLink, parseFullPath } from '#web/lib/full-path.ts';
+import { isExternalLink, parseFullPath, type Place } from '#web/lib/full-path.ts';
 
 /** A menu entry that can be opened, with the way to it. */
 export interface MenuEntry {
   readonly node: MenuNode;
+  /** Where it leads inside the application; null for a link to elsewhere. */
+  readonly place: Place | null;
   /** From the top node to this one. */
   readonly path: readonly MenuNode[];
   /** Names of the path joined by ' / ' (TAB-09). */
@@ -24,7 +26,8 @@ export function menuEntries(
   return nodes.flatMap((node) => {
     const path = [...above, node];
     const fullTitle = path.map(({ name }) => name).join(' / ');
-    const own = node.param === '' ? [] : [{ node, path, fullTitle }];
+    const place = isExternalLink(node.param) ? null : parseFullPath(node.param);
+    const own = node.param === '' ? [] : [{ node, place, path, fullTitle }];
     return [...own, ...menuEntries(node.menus, path)];
   });
 }
@@ -36,10 +39,8 @@ export function menuGroups(nodes: readonly MenuNode[]): readonly MenuGroup[] {
 }
 
 /** How well a menu address fits a shown page: every preset value it has in common counts, a contradicting one rules out. */
-function fitOf(param: string, fullPath: string): number {
-  const wanted = parseFullPath(param);
-  const shown = parseFullPath(fullPath);
-  if (wanted.path !== shown.path) return -1;
+function fitOf(wanted: Place | null, shown: Place): number {
+  if (wanted?.path !== shown.path) return -1;
   // The list code says which list it is; everything else is a state of the page (NAV-05).
   if ((wanted.query['code'] ?? '') !== (shown.query['code'] ?? '')) return -1;
   return Object.entries(wanted.query).filter(([key, value]) => shown.query[key] === value).length;
@@ -50,9 +51,9 @@ function fitOf(param: string, fullPath: string): number {
  * base route (NAV-05); among entries of one route the one with most values in common wins.
  */
 export function entryOf(entries: readonly MenuEntry[], fullPath: string): MenuEntry | null {
+  const shown = parseFullPath(fullPath);
   const fits = entries
-    .filter(({ node }) => !isExternalLink(node.param))
-    .map((entry) => ({ entry, fit: fitOf(entry.node.param, fullPath) }))
+    .map((entry) => ({ entry, fit: fitOf(entry.place, shown) }))
     .filter(({ fit }) => fit >= 0);
   const best = fits.reduce<(typeof fits)[number] | null>(
     (top, each) => (top && top.fit >= each.fit ? top : each),

@@ -1,7 +1,7 @@
 import type { MenuNode, UserInfo } from '@haiqiao/contract/endpoints';
 import type { TokenPair } from '#web/api/client-host.ts';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
-import { dropCookie, writeCookie } from '#web/lib/product-cookies.ts';
+import { dropCookie, readCookie, writeCookie } from '#web/lib/product-cookies.ts';
 import { parseModules, parseUserInfo } from './parse-session.ts';
 import { tokenMark } from './token-mark.ts';
 
@@ -20,6 +20,7 @@ export const SESSION_KEYS = ['token', 'refreshToken', 'userInfo', 'modules'] as 
  */
 const COOKIES = ['uuid', 'token'] as const;
 
+/** Written after the storage: who sees the new mark knows that a new token is on its way. */
 function writeCookies(session: Pick<Session, 'token' | 'userInfo'>): void {
   writeCookie('uuid', session.userInfo.id);
   writeCookie('token', tokenMark(session.token));
@@ -39,6 +40,12 @@ export function readTokens(): TokenPair | null {
   return token && refreshToken ? { token, refreshToken } : null;
 }
 
+/** Whether no window of this browser has stored a newer token than this one. */
+export function isNewestToken(token: string): boolean {
+  const mark = readCookie('token');
+  return mark === null || mark === tokenMark(token);
+}
+
 /** Whose session is stored. */
 export function readOwner(): UserInfo | null {
   return parseUserInfo(deviceStorage.read('userInfo'));
@@ -53,29 +60,32 @@ export function readSession(): Session | null {
     clearSession();
     return null;
   }
-  const session = { ...tokens, userInfo, modules };
-  writeCookies(session);
-  return session;
+  writeCookie('uuid', userInfo.id);
+  // A mark that is there may be newer than what this window sees of the storage yet: it is renewed as it is.
+  writeCookie('token', readCookie('token') ?? tokenMark(tokens.token));
+  return { ...tokens, userInfo, modules };
 }
 
 /** Keeps the session for later pages and windows. False when the browser refuses: then nothing of it is kept. */
 export function keepSession(session: Session): boolean {
-  writeCookies(session);
-  return writeAll([
+  const isKept = writeAll([
     ['userInfo', JSON.stringify(session.userInfo)],
     ['modules', JSON.stringify(session.modules)],
     ['refreshToken', session.refreshToken],
     ['token', session.token],
   ]);
+  writeCookies(session);
+  return isKept;
 }
 
 /** Keeps a renewed pair. */
 export function keepTokens(session: Session): boolean {
-  writeCookies(session);
-  return writeAll([
+  const isKept = writeAll([
     ['refreshToken', session.refreshToken],
     ['token', session.token],
   ]);
+  writeCookies(session);
+  return isKept;
 }
 
 /** Removes everything of the session; what is kept per person stays (AUTH-08). */

@@ -11,6 +11,8 @@ import {
   sessionStore,
   startSession,
 } from './session.store.ts';
+import { settledTokens } from './settled-tokens.ts';
+import { tokenMark } from './token-mark.ts';
 
 const session = sessionOf();
 
@@ -136,6 +138,28 @@ test('AUTH-06 a page never takes the tokens of somebody else who signed in meanw
     JSON.stringify({ ...session.userInfo, id: '0190a000-0000-7000-8000-000000000002' }),
   );
   expect(latestTokens()).toMatchObject({ token: 'token-1' });
+});
+
+test('AUTH-09 a pair that another window has stored, but that has not arrived yet, is waited for', async () => {
+  vi.useFakeTimers();
+  startSession(session);
+  document.cookie = `haiqiao_0.0.1_token=${tokenMark('token-9')}; Path=/`;
+  const settled = settledTokens();
+  await vi.advanceTimersByTimeAsync(200);
+  localStorage.setItem('refreshToken', 'refresh-9');
+  localStorage.setItem('token', 'token-9');
+  await vi.advanceTimersByTimeAsync(50);
+  await expect(settled).resolves.toEqual({ token: 'token-9', refreshToken: 'refresh-9' });
+});
+
+test('AUTH-09 a mark that nothing follows (somebody else signed in, no cookies) holds nobody up for long', async () => {
+  vi.useFakeTimers();
+  startSession(session);
+  await expect(settledTokens()).resolves.toMatchObject({ token: 'token-1' });
+  document.cookie = 'haiqiao_0.0.1_token=00000000; Path=/';
+  const settled = settledTokens();
+  await vi.advanceTimersByTimeAsync(3100);
+  await expect(settled).resolves.toMatchObject({ token: 'token-1' });
 });
 
 test('AUTH-11 new menus and a new name are stored', () => {

@@ -47,6 +47,7 @@ afterEach(async () => {
   toastsStore.setState([], true);
   connectClientHost({
     readTokens: () => null,
+    settledTokens: () => Promise.resolve(null),
     storeTokens: () => undefined,
     loseSession: () => undefined,
     present: () => undefined,

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { statement } from '#server/db/statement.ts';
 
 /** The unread messages of a member, newest first, with the number of all unread ones. */
 export async function queryUnread(ctx: Context, page: { receiverId: string; limit: number; offset: number }) {
@@ -19,17 +20,20 @@ export async function queryUnread(ctx: Context, page: { receiverId: string; limi
   return { rows, total: count.total };
 }
 
+const selectReadAt = statement((db, value: { id: string; receiverId: string }) =>
+  db
+    .selectFrom('sys_message')
+    .select('read_at')
+    .where('id', '=', value.id)
+    .where('receiver_id', '=', value.receiverId),
+);
+
 /** When a message of the member was read: null for not yet, undefined when they have no such message. */
 export async function readAtOf(
   ctx: Context,
   message: { id: string; receiverId: string },
 ): Promise<Date | null | undefined> {
-  const row = await ctx.db
-    .selectFrom('sys_message')
-    .select('read_at')
-    .where('id', '=', message.id)
-    .where('receiver_id', '=', message.receiverId)
-    .executeTakeFirst();
+  const [row] = await selectReadAt(ctx, message);
   return row?.read_at;
 }
 

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { underRefreshLock } from './refresh-lock.ts';
 
-const LOCK = 'haiqiao.refreshing';
+const LOCK = 'haiqiao_0.0.1_refreshing';
 
 test('AUTH-09 without Web Locks a window waits for the one that holds the stand-in', async () => {
   vi.useFakeTimers();
-  localStorage.setItem(LOCK, `other ${Date.now() + 500}`);
+  document.cookie = `${LOCK}=${encodeURIComponent(`other ${Date.now() + 500}`)}; Path=/`;
   const task = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
   const result = underRefreshLock(task);
   await vi.advanceTimersByTimeAsync(400);
   expect(task).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(400);
   await expect(result).resolves.toBe('done');
-  expect(localStorage.getItem(LOCK)).toBeNull();
+  expect(document.cookie).not.toContain(LOCK);
 });
 
 test('AUTH-09 of two windows that want it at once one goes first', async () => {
@@ -34,14 +34,20 @@ test('AUTH-09 of two windows that want it at once one goes first', async () => {
 
 test('AUTH-09 a task that fails gives the lock back', async () => {
   await expect(underRefreshLock(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(localStorage.getItem(LOCK)).toBeNull();
+  expect(document.cookie).not.toContain(LOCK);
 });
 
-test('AUTH-09 a storage that refuses writing holds nobody up', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+test('AUTH-09 a browser without cookies holds nobody up', async () => {
+  vi.spyOn(Document.prototype, 'cookie', 'get').mockReturnValue('');
   await expect(underRefreshLock(() => Promise.resolve(1))).resolves.toBe(1);
+});
+
+test('AUTH-09 a window that died holding it is waited for no longer than its time', async () => {
+  vi.useFakeTimers();
+  document.cookie = `${LOCK}=${encodeURIComponent(`dead ${Date.now() - 1}`)}; Path=/`;
+  const result = underRefreshLock(() => Promise.resolve('done'));
+  await vi.advanceTimersByTimeAsync(100);
+  await expect(result).resolves.toBe('done');
 });
 
 test('AUTH-09 where the browser has Web Locks they are used', async () => {

@@ -1,7 +1,7 @@
-import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { dropCookie, readCookie, writeCookie } from '#web/lib/product-cookies.ts';
 
-/** Name of the lock, and of its stand-in where the browser has no Web Locks (plain http from another machine). */
-const LOCK = 'haiqiao.refreshing';
+/** Name of the lock, and of the cookie that stands in for it where the browser has no Web Locks (plain http). */
+const LOCK = 'refreshing';
 /** A window that died while refreshing holds the stand-in no longer than this. */
 const HOLD_MS = 35_000;
 /** Two windows that write at the same moment see after this time which of them won. */
@@ -20,16 +20,21 @@ function randomName(): string {
 
 /** Held as `<owner> <until, epoch ms>`. */
 function holderNow(): string | null {
-  const [owner, until] = (deviceStorage.read(LOCK) ?? '').split(' ');
+  const [owner, until] = (readCookie(LOCK) ?? '').split(' ');
   return owner && Number(until) > Date.now() ? owner : null;
 }
 
-async function holdStorage(owner: string): Promise<void> {
+/**
+ * A cookie and not `localStorage`: every window reads cookies from the same place, while a change of the storage
+ * reaches the other windows some time later.
+ */
+async function holdCookie(owner: string): Promise<void> {
   const giveUpAt = Date.now() + HOLD_MS;
   while (Date.now() < giveUpAt) {
     if (holderNow() === null) {
-      // A storage that refuses writing is shared with nobody: no window to agree with.
-      if (!deviceStorage.write(LOCK, `${owner} ${Date.now() + HOLD_MS}`)) return;
+      writeCookie(LOCK, `${owner} ${Date.now() + HOLD_MS}`, HOLD_MS / 1000);
+      // A browser without cookies: there is no place to agree with other windows.
+      if (holderNow() === null) return;
       await pause(SETTLE_MS);
       if (holderNow() === owner) return;
     }
@@ -37,18 +42,18 @@ async function holdStorage(owner: string): Promise<void> {
   }
 }
 
-async function underStorageLock<Result>(task: () => Promise<Result>): Promise<Result> {
+async function underCookieLock<Result>(task: () => Promise<Result>): Promise<Result> {
   const owner = randomName();
-  await holdStorage(owner);
+  await holdCookie(owner);
   try {
     return await task();
   } finally {
-    if (holderNow() === owner) deviceStorage.remove(LOCK);
+    if (holderNow() === owner) dropCookie(LOCK);
   }
 }
 
 /** Runs the task while no other window of this browser runs one. */
 export function underRefreshLock<Result>(task: () => Promise<Result>): Promise<Result> {
   const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(LOCK, task) : underStorageLock(task);
+  return locks ? locks.request(`haiqiao.${LOCK}`, task) : underCookieLock(task);
 }

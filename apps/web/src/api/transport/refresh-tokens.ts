@@ -36,7 +36,7 @@ async function exchange(stored: TokenPair): Promise<TokenPair> {
 }
 
 async function refreshOnce(spent: string): Promise<TokenPair> {
-  const stored = clientHost().readTokens();
+  const stored = await clientHost().settledTokens();
   if (stored === null) {
     throw new ApiError('signed out meanwhile', { kind: 'aborted', url: refreshToken.path });
   }

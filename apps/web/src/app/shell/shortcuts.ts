@@ -69,7 +69,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
 export const TAB_KEYS = [
   { name: 'tabMenu', keys: ['Shift', 'F10'] },
   { name: 'tabDelete', keys: ['Delete'] },
-  { name: 'tabMove', keys: ['Space', '← →'] },
+  { name: 'tabMove', keys: ['Ctrl', 'Shift', '← →'] },
+  { name: 'tabDrag', keys: ['Space', '← →'] },
 ] as const;
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -44,7 +44,10 @@ function cut(text: string, length: number): string {
 
 /** Fits a failure into an entry as the contract wants it: redacted, and no text longer than the server takes. */
 export function createEntry(input: Omit<LogEntry, 'count' | 'isSent'>): LogEntry {
-  const meta = Object.entries(input.meta).map(([key, value]) => [cut(key, 60), cut(redact(value), 4000)]);
+  const meta = Object.entries(input.meta).map<[string, string]>(([key, value]) => [
+    cut(key, 60),
+    cut(redact(value), 4000),
+  ]);
   return {
     id: input.id,
     message: cut(redact(input.message), 2000),

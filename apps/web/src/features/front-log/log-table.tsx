@@ -78,7 +78,7 @@ export function LogTable({
       rows={entries}
       rowKey={(entry) => entry.id}
       pageSize={PAGE_SIZE}
-      expanded={(entry) => <Details entry={entry} />}
+      renderExpanded={(entry) => <Details entry={entry} />}
       expandLabel={(isOpen) => t(isOpen ? 'hideDetails' : 'showDetails')}
       empty={
         <EmptyState

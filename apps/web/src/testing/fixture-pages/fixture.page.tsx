@@ -1,11 +1,23 @@
+import type { ComponentType } from 'react';
 import { useTab } from '#web/tabs/tab-context.ts';
+import { CallsFixture } from './calls-fixture.tsx';
 import { FormFixture } from './form-fixture.tsx';
 import { TableFixture } from './table-fixture.tsx';
 
-/** `/fixture/table-1 …` draws a table of 100 rows, `/fixture/form-1 …` a form; `/fixture/broken` fails on purpose. */
+const KINDS: Readonly<Record<string, ComponentType<{ readonly name: string }>>> = {
+  form: FormFixture,
+  calls: CallsFixture,
+};
+
+/**
+ * `/fixture/table-1 …` draws a table of 100 rows, `/fixture/form-1 …` a form, `/fixture/calls-1` calls the server;
+ * `/fixture/broken` fails on purpose.
+ */
 export default function FixturePage() {
   const { params } = useTab();
   const name = params['page'] ?? '';
-  if (name.startsWith('broken')) throw new Error(`fixture ${name} fails on purpose`);
-  return name.startsWith('form') ? <FormFixture name={name} /> : <TableFixture name={name} />;
+  const kind = name.replace(/-.*/, '');
+  if (kind === 'broken') throw new Error(`fixture ${name} fails on purpose`);
+  const Fixture = KINDS[kind] ?? TableFixture;
+  return <Fixture name={name} />;
 }

@@ -36,6 +36,7 @@ export function Button({
       type={tone === 'danger' ? 'default' : tone}
       danger={tone === 'danger'}
       loading={isBusy}
+      autoInsertSpace={false}
       htmlType={type}
       icon={icon && <Icon name={icon} />}
       {...(tone === 'link' ? { className: styles['word'] ?? '' } : {})}

@@ -68,7 +68,8 @@ export function AppModal(props: AppModalProps) {
       onOk={() => void confirm()}
       okText={confirmText}
       cancelText={cancelText}
-      okButtonProps={{ disabled: !canConfirm, loading: isBusy }}
+      okButtonProps={{ disabled: !canConfirm, loading: isBusy, autoInsertSpace: false }}
+      cancelButtonProps={{ autoInsertSpace: false }}
       {...(onConfirm ? {} : { footer: null })}
       className={styles[isFlush ? 'flush' : 'modal'] ?? ''}
       afterOpenChange={(open) => open && content.current?.querySelector<HTMLElement>(EDITABLE)?.focus()}

@@ -17,7 +17,7 @@ export interface TableProps<Row extends object> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** What opens below a row; rows without it do not open. */
-  readonly expanded?: (row: Row) => ReactNode;
+  readonly renderExpanded?: (row: Row) => ReactNode;
   readonly expandLabel?: (isOpen: boolean) => string;
   readonly empty?: ReactNode;
   /** Rows per page; all at once when absent. */
@@ -51,7 +51,7 @@ function virtualOf<Row>(columns: readonly TableColumn<Row>[], bodyHeightPx: numb
 
 /** A table of rows that are all here; quiet lines, rows of the height that the size asks for (VISUAL §4). */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, expanded, expandLabel, empty, pageSize } = props;
+  const { label, columns, rows, rowKey, renderExpanded, expandLabel, empty, pageSize } = props;
   const { bodyHeightPx, selectedKeys, onSelect } = props;
   return (
     <AntTable<Row>
@@ -69,7 +69,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       }
       {...(bodyHeightPx === undefined ? {} : virtualOf(columns, bodyHeightPx))}
       {...(empty ? { locale: { emptyText: empty } } : {})}
-      {...(expanded ? { expandable: expandableOf(expanded, expandLabel) } : {})}
+      {...(renderExpanded ? { expandable: expandableOf(renderExpanded, expandLabel) } : {})}
       {...(onSelect
         ? {
             rowSelection: {
@@ -83,9 +83,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   );
 }
 
-function expandableOf<Row>(expanded: (row: Row) => ReactNode, label?: (isOpen: boolean) => string) {
+function expandableOf<Row>(renderExpanded: (row: Row) => ReactNode, label?: (isOpen: boolean) => string) {
   return {
-    expandedRowRender: expanded,
+    expandedRowRender: renderExpanded,
     columnWidth: 40,
     expandIcon: ({ expanded: isOpen, onExpand, record }: ExpandIcon<Row>) => (
       <button

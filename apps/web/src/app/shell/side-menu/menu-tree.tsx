@@ -1,5 +1,5 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isExternalLink } from '#web/lib/full-path.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -20,6 +20,8 @@ interface MenuItemProps {
   readonly activeCodes: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 function ItemContent({ node, depth }: Pick<MenuItemProps, 'node' | 'depth'>) {
   return (
     <>
@@ -30,7 +32,7 @@ function ItemContent({ node, depth }: Pick<MenuItemProps, 'node' | 'depth'>) {
 }
 
 /** A node that holds others: a press unfolds it; it is open by itself while it holds the shown page. */
-function Branch({ node, depth, activeCodes }: MenuItemProps) {
+const Branch = memo(({ node, depth, activeCodes }: MenuItemProps) => {
   const listId = useId();
   const holdsActive = activeCodes.includes(node.code);
   // What the person decided holds until the shown page enters or leaves this branch.
@@ -57,13 +59,13 @@ function Branch({ node, depth, activeCodes }: MenuItemProps) {
       </ul>
     </>
   );
-}
+});
 
 function indentOf(depth: number): number {
   return depth === 0 ? 16 : 42 + (depth - 1) * 14;
 }
 
-function Leaf({ node, depth, activeCodes }: MenuItemProps) {
+const Leaf = memo(({ node, depth, activeCodes }: MenuItemProps) => {
   const { t } = useTranslation('shell');
   const isActive = activeCodes.at(-1) === node.code;
   return (
@@ -83,22 +85,26 @@ function Leaf({ node, depth, activeCodes }: MenuItemProps) {
       )}
     </MenuLink>
   );
-}
+});
 
 function Items({
   nodes,
   depth,
   activeCodes,
 }: Omit<MenuItemProps, 'node'> & { readonly nodes: readonly MenuNode[] }) {
-  return nodes.map((node) => (
-    <li key={node.code}>
-      {node.menus.length > 0 ? (
-        <Branch node={node} depth={depth} activeCodes={activeCodes} />
-      ) : (
-        <Leaf node={node} depth={depth} activeCodes={activeCodes} />
-      )}
-    </li>
-  ));
+  return nodes.map((node) => {
+    // What the shown page does not touch gets the same props as before and is not drawn again.
+    const own = activeCodes.includes(node.code) ? activeCodes : NONE;
+    return (
+      <li key={node.code}>
+        {node.menus.length > 0 ? (
+          <Branch node={node} depth={depth} activeCodes={own} />
+        ) : (
+          <Leaf node={node} depth={depth} activeCodes={own} />
+        )}
+      </li>
+    );
+  });
 }
 
 /** The unfolded menu: groups with titles, nodes, and their sub-entries. */

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { appLocation } from '#web/lib/location.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { HOME_ID, type Tab } from '#web/tabs/tab.ts';
+import { canApply } from '#web/tabs/tabs.logic.ts';
+import { tabsStore } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { panelId, tabButtonId } from '../../tab-host/tab-ids.ts';
 import { shortTabTitle } from './tab-title.ts';
@@ -19,13 +21,31 @@ export interface TabItemProps {
 
 const MIDDLE_BUTTON = 1;
 
+/** The key with its modifiers, as `keysOf` writes them. */
+function chordOf(event: KeyboardEvent): string {
+  const held = [event.ctrlKey && 'Ctrl', event.shiftKey && 'Shift'].filter(Boolean);
+  return [...held, event.key].join('+');
+}
+
 /** Keys that the tab understands besides those of the drag (space) and of the strip (arrows). */
 function keysOf(tab: Tab, onMenu: (id: string) => void): Readonly<Record<string, () => void>> {
-  return {
+  const everyTab = {
     Enter: () => appLocation.navigate(tab.fullPath),
     ContextMenu: () => onMenu(tab.id),
-    ...(tab.id === HOME_ID ? {} : { Delete: () => runTabAction('close', tab.id) }),
+    'Shift+F10': () => onMenu(tab.id),
   };
+  if (tab.id === HOME_ID) return everyTab;
+  return {
+    ...everyTab,
+    Delete: () => runTabAction('close', tab.id),
+    'Ctrl+Shift+ArrowLeft': () => moveTab(tab.id, 'moveLeft'),
+    'Ctrl+Shift+ArrowRight': () => moveTab(tab.id, 'moveRight'),
+  };
+}
+
+/** At the end of the strip there is nowhere to go: a key then does nothing, where a menu entry would be grey. */
+function moveTab(id: string, action: 'moveLeft' | 'moveRight'): void {
+  if (canApply(tabsStore.getState(), action, id)) runTabAction(action, id);
 }
 
 /** One tab of the strip: press shows it, middle press or Delete closes it, drag or space and arrows move it (TAB-02). */
@@ -42,9 +62,10 @@ export const TabItem = memo(({ tab, isActive, isDirty, onMenu }: TabItemProps) =
   };
   const onKeyDown = (event: KeyboardEvent) => {
     listeners?.['onKeyDown']?.(event);
-    const act = event.shiftKey && event.key === 'F10' ? () => onMenu(tab.id) : keysOf(tab, onMenu)[event.key];
+    const act = keysOf(tab, onMenu)[chordOf(event)];
     if (!act || isDragging) return;
     event.preventDefault();
+    event.stopPropagation();
     act();
   };
   return (

@@ -23,7 +23,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
     Home: 0,
     End: items.length - 1,
   };
-  const next = steps[event.key];
+  const next = event.ctrlKey || event.altKey ? undefined : steps[event.key];
   if (at < 0 || next === undefined) return;
   event.preventDefault();
   items[next]?.focus();

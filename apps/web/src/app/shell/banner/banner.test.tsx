@@ -1,0 +1,106 @@
+import { isMessageRead, markMessagesRead, querySystemMessages } from '@haiqiao/contract/endpoints';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { messageOf, showShell } from '#web/testing/shell-screen.tsx';
+import { nextStep, ROTATE_EVERY_MS } from './use-rotation.ts';
+
+const banner = () => screen.getByRole('region', { name: '系统消息' });
+const shown = (title: string) => within(banner()).findByRole('button', { name: title });
+
+async function showBanner(count: number) {
+  const messages = Array.from({ length: count }, (_, index) => messageOf(index + 1));
+  const user = await showShell({ messages });
+  await shown('消息1');
+  return { user, messages };
+}
+
+function wait(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+test('HDR-04 the next title comes after four seconds, and not before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await showBanner(3);
+  wait(ROTATE_EVERY_MS + 50);
+  expect(await shown('消息2')).toBeTruthy();
+  expect(within(banner()).getByText('2 / 3')).toBeTruthy();
+});
+
+test.each([
+  ['pointer', () => fireEvent.mouseEnter(banner()), () => fireEvent.mouseLeave(banner())],
+  [
+    'focus',
+    () => fireEvent.focus(within(banner()).getByRole('button')),
+    () => fireEvent.blur(within(banner()).getByRole('button')),
+  ],
+])('HDR-04 the %s holds the title until it leaves', async (_, hold, release) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await showBanner(2);
+  hold();
+  wait(ROTATE_EVERY_MS * 3);
+  expect(within(banner()).getByText('1 / 2')).toBeTruthy();
+  release();
+  wait(ROTATE_EVERY_MS + 50);
+  expect(await shown('消息2')).toBeTruthy();
+});
+
+test('HDR-04 after the last title the list is loaded again', () => {
+  expect([nextStep(0, 3), nextStep(1, 3), nextStep(2, 3), nextStep(0, 1)]).toEqual([
+    1,
+    2,
+    'reload',
+    'reload',
+  ]);
+});
+
+test('HDR-04 the list that comes then replaces the old one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await showBanner(1);
+  fakeApi(querySystemMessages, { datas: [messageOf(9)], total: 1 });
+  wait(ROTATE_EVERY_MS + 50);
+  expect(await shown('消息9')).toBeTruthy();
+});
+
+test('HDR-05 a message that was read elsewhere warns and the list is loaded again', async () => {
+  const { user } = await showBanner(1);
+  fakeApi(isMessageRead, true);
+  fakeApi(querySystemMessages, { datas: [], total: 0 });
+  await user.click(await shown('消息1'));
+  expect(await screen.findByText('该消息已被处理')).toBeTruthy();
+  expect(await within(banner()).findByText('暂无新消息')).toBeTruthy();
+  expect(window.location.pathname).toBe('/index');
+});
+
+test('HDR-05 CLICK_READ=YES marks the message read and leads to its place', async () => {
+  const { user, messages } = await showBanner(1);
+  const asked = fakeApi(isMessageRead, false);
+  const marked = fakeApi(markMessagesRead, 1);
+  await user.click(await shown('消息1'));
+  await waitFor(() => expect(window.location.pathname).toBe('/log'));
+  expect(asked.calls[0]?.input).toEqual({ id: messages[0]?.MESSAGE_ID });
+  expect(marked.calls.map(({ input }) => input)).toEqual([{ ids: [messages[0]?.MESSAGE_ID] }]);
+});
+
+test('HDR-05 any other message only leads to its place', async () => {
+  const messages = [
+    messageOf(1, { CLICK_READ: 'NO', MESSAGE_PARAMETER: '{"path":"/log","query":{"type":"info"}}' }),
+  ];
+  const user = await showShell({ messages });
+  fakeApi(isMessageRead, false);
+  const marked = fakeApi(markMessagesRead, 1);
+  await user.click(await shown('消息1'));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/log?type=info'));
+  expect(marked.calls).toEqual([]);
+});
+
+test('HDR-05 a message whose place is none of ours leads nowhere', async () => {
+  const messages = [messageOf(1, { CLICK_READ: 'NO', MESSAGE_PARAMETER: '{"path":"//evil.example"}' })];
+  const user = await showShell({ messages });
+  const asked = fakeApi(isMessageRead, false);
+  await user.click(await shown('消息1'));
+  await waitFor(() => expect(asked.calls).toHaveLength(1));
+  expect(window.location.pathname).toBe('/index');
+});

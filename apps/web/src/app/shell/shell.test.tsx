@@ -1,0 +1,164 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { dispatchTab } from '#web/tabs/tabs.store.ts';
+import { menuOf, messageOf, showShell, tabTitles } from '#web/testing/shell-screen.tsx';
+import { menusStore, setMenus } from '../menus.store.ts';
+
+const UNBUILT = [menuOf('企业库', '/enterpriseLibrary'), menuOf('活动日历', '/activity')];
+
+test('NAV-02 TAB-01 a menu opens its page in a tab behind home, which cannot be closed', async () => {
+  const user = await showShell({ menus: UNBUILT });
+  await user.click(screen.getByRole('link', { name: '企业库' }));
+  expect(tabTitles()).toEqual(['首页', '企业库']);
+  expect(screen.getByRole('tab', { name: '企业库', selected: true })).toBeTruthy();
+  expect(window.location.pathname).toBe('/enterpriseLibrary');
+  expect(screen.getByText('“企业库”尚未开放')).toBeTruthy();
+  screen.getByRole('tab', { name: '首页' }).focus();
+  await user.keyboard('{Delete}');
+  expect(tabTitles()).toEqual(['首页', '企业库']);
+});
+
+test('NAV-10 the document is called product and page', async () => {
+  await showShell({ path: '/log' });
+  await waitFor(() => expect(document.title).toBe('跨境资源中心管理系统 - 前端日志'));
+});
+
+test('NAV-01 an unknown address says so and leads home', async () => {
+  const user = await showShell({ path: '/nowhere' });
+  expect(await screen.findByText('页面不存在', { selector: 'div' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '返回首页' }));
+  expect(window.location.pathname).toBe('/index');
+});
+
+test('NAV-01 back and forward show the tabs they belong to', async () => {
+  const user = await showShell({ menus: UNBUILT });
+  await user.click(screen.getByRole('link', { name: '企业库' }));
+  await user.click(screen.getByRole('link', { name: '活动日历' }));
+  window.history.replaceState(null, '', '/enterpriseLibrary');
+  fireEvent.popState(window);
+  expect(await screen.findByRole('tab', { name: '企业库', selected: true })).toBeTruthy();
+  expect(tabTitles()).toHaveLength(3);
+});
+
+test('NAV-11 a temporary menu warns', async () => {
+  const user = await showShell({ menus: [menuOf('临时页', '/temp', { temporary: true })] });
+  await user.click(screen.getByRole('link', { name: '临时页' }));
+  expect(await screen.findByText('临时菜单')).toBeTruthy();
+});
+
+test('NAV-11 a person whose menus were all withdrawn reads so', async () => {
+  await showShell();
+  act(() => setMenus([]));
+  expect(screen.getByText('暂无侧边菜单')).toBeTruthy();
+});
+
+test('NAV-08 a full link opens a window of its own without an opener', async () => {
+  await showShell({ menus: [menuOf('外部', 'https://elsewhere.example/')] });
+  const link = screen.getByRole('link', { name: /外部/ });
+  expect(link).toHaveProperty('target', '_blank');
+  expect(link).toHaveProperty('rel', 'noopener noreferrer');
+  const talent = await screen.findByRole('link', { name: /人才数据平台/ });
+  expect(talent).toHaveProperty('href', 'https://talent.example.org/');
+  expect(talent).toHaveProperty('rel', 'noopener noreferrer');
+});
+
+test('TAB-08 the 21st tab is refused and the address stays', async () => {
+  const menus = Array.from({ length: 20 }, (_, index) => menuOf(`页面${index + 1}`, `/page-${index + 1}`));
+  await showShell({ menus });
+  for (const { name } of menus) fireEvent.click(screen.getByRole('link', { name }));
+  expect(tabTitles()).toHaveLength(20);
+  expect(screen.getByText('暂只支持20个标签')).toBeTruthy();
+  expect(window.location.pathname).toBe('/page-19');
+});
+
+test('TAB-03 the context menu of a tab offers everything, of home only closing all', async () => {
+  const user = await showShell({ menus: UNBUILT });
+  await user.click(screen.getByRole('link', { name: '企业库' }));
+  fireEvent.contextMenu(screen.getByRole('tab', { name: '企业库' }));
+  const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  expect(names).toEqual(['刷新', '关闭左侧', '关闭右侧', '关闭其他', '左移', '右移', '全部关闭']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  fireEvent.contextMenu(screen.getByRole('tab', { name: '首页' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['全部关闭']);
+  await user.click(screen.getByRole('menuitem', { name: '全部关闭' }));
+  expect(tabTitles()).toEqual(['首页']);
+  expect(window.location.pathname).toBe('/index');
+});
+
+test('TAB-02 a tab moves by keyboard, never in front of home', async () => {
+  const user = await showShell({ menus: UNBUILT });
+  await user.click(screen.getByRole('link', { name: '企业库' }));
+  await user.click(screen.getByRole('link', { name: '活动日历' }));
+  screen.getByRole('tab', { name: '活动日历' }).focus();
+  await user.keyboard('{Control>}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{/Control}');
+  expect(tabTitles()).toEqual(['首页', '活动日历', '企业库']);
+});
+
+test('TAB-09 Ctrl K searches the menus by initials and Enter opens the first', async () => {
+  const menus = [
+    menuOf('备案', '', {
+      menus: [menuOf('服务中心备案', '/center', { pinyin: 'fuwuzhongxinbeian fwzxba' })],
+    }),
+  ];
+  const user = await showShell({ menus });
+  await user.keyboard('{Control>}k{/Control}');
+  const box = screen.getByRole('combobox', { name: '搜索菜单' });
+  expect(document.activeElement).toBe(box);
+  await user.type(box, 'fwzx');
+  const option = screen.getByRole('option');
+  expect(within(option).getByText('备案 / 服务中心备案')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(tabTitles()).toEqual(['首页', '服务中心备案']);
+});
+
+test('AUTH-08 logging out asks; cancelling says 取消注销操作', async () => {
+  const user = await showShell();
+  await user.click(screen.getByRole('button', { name: '李静怡的菜单' }));
+  await user.click(await screen.findByRole('button', { name: '注销' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('注销用户')).toBeTruthy();
+  expect(within(dialog).getByText('确定要注销当前用户吗')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: '取消' }));
+  expect(await screen.findByText('取消注销操作')).toBeTruthy();
+  expect(localStorage.getItem('token')).toBe('token-1');
+});
+
+test('NAV-13 folding the menu is remembered for the person', async () => {
+  const user = await showShell({ menus: UNBUILT });
+  await user.click(screen.getByRole('button', { name: '收起菜单' }));
+  expect(screen.getByRole('button', { name: '展开菜单' })).toBeTruthy();
+  const stored = Object.keys(localStorage).find((key) => key.startsWith('haiqiao.preferences.0190'));
+  expect(JSON.parse(localStorage.getItem(stored ?? '') ?? '{}').isAsideCollapsed).toBe(true);
+});
+
+test('HDR-04 the banner shows the newest message and how many there are', async () => {
+  await showShell({ messages: [messageOf(1), messageOf(2)] });
+  const banner = await screen.findByRole('region', { name: '系统消息' });
+  expect(await within(banner).findByRole('button', { name: '消息1' })).toBeTruthy();
+  expect(within(banner).getByText('1 / 2')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '消息，2 条未读' })).toBeTruthy();
+});
+
+test('TAB-10 leaving the page with unsaved edits is questioned by the browser', async () => {
+  await showShell({ menus: UNBUILT });
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  dispatchTab({ do: 'markDirty', id: '/index', isDirty: true });
+  expect(leave()).toBe(true);
+});
+
+test('NAV-10 a navigation that fails is logged and shows nothing', async () => {
+  await showShell({ menus: UNBUILT });
+  vi.spyOn(menusStore, 'getState').mockImplementation(() => {
+    throw new Error('no menus');
+  });
+  fireEvent.click(screen.getByRole('link', { name: '企业库' }));
+  vi.restoreAllMocks();
+  expect(screen.queryByRole('alert', { name: /no menus/ })).toBeNull();
+  expect(sessionStorage.getItem('haiqiao.log')).toContain('no menus');
+});

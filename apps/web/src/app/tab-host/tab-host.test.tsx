@@ -1,0 +1,77 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { runTabAction } from '#web/tabs/tab-actions.ts';
+import { dispatchTab, tabsStore } from '#web/tabs/tabs.store.ts';
+import { menuOf, showShell, tabTitles } from '#web/testing/shell-screen.tsx';
+import { TabBoundary } from './tab-boundary.tsx';
+
+const keyword = () => screen.findByRole<HTMLInputElement>('textbox', { name: '信息、页面、请求编号' });
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+test('TAB-07 what was typed survives switching; a refresh really starts anew', async () => {
+  const user = await showShell({ path: '/log' });
+  await user.type(await keyword(), '半句');
+  await user.click(tab('首页'));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '信息、页面、请求编号' })).toBeNull());
+  await user.click(tab('前端日志'));
+  expect((await keyword()).value).toBe('半句');
+  fireEvent.keyDown(document.body, { code: 'KeyR', key: 'r', ctrlKey: true, altKey: true });
+  await waitFor(async () => expect((await keyword()).value).toBe(''));
+});
+
+test('TAB-07 a page whose menu is not kept alive starts anew', async () => {
+  const user = await showShell({ path: '/log', menus: [menuOf('日志', '/log', { keepAlive: false })] });
+  await user.type(await keyword(), '半句');
+  await user.click(tab('首页'));
+  await user.click(tab('日志'));
+  expect((await keyword()).value).toBe('');
+});
+
+test('TAB-10 closing a tab with unsaved edits asks; staying keeps it, giving up closes it', async () => {
+  const user = await showShell({ path: '/log' });
+  await keyword();
+  dispatchTab({ do: 'markDirty', id: '/log', isDirty: true });
+  runTabAction('close', '/log');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('前端日志')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: '继续编辑' }));
+  expect(tabTitles()).toEqual(['首页', '有未保存的修改前端日志']);
+  runTabAction('close', '/log');
+  await user.click(await screen.findByRole('button', { name: '放弃修改并关闭' }));
+  await waitFor(() => expect(tabTitles()).toEqual(['首页']));
+});
+
+test('TAB-06 NAV-01 /redirect opens a page afresh, /refresh the shown one', async () => {
+  const user = await showShell({ path: '/log' });
+  await user.type(await keyword(), 'x');
+  window.history.pushState(null, '', '/refresh');
+  fireEvent.popState(window);
+  await waitFor(() => expect(window.location.pathname).toBe('/log'));
+  expect(tabsStore.getState().refreshes).toEqual({ '/log': 1 });
+  window.history.pushState(null, '', '/redirect/log?type=info');
+  fireEvent.popState(window);
+  await waitFor(() => expect(window.location.search).toBe('?type=info'));
+});
+
+test('API-03 a page that fails stays alone: it names the number to ask for, is logged, and starts again', async () => {
+  let isBroken = true;
+  function Page() {
+    if (isBroken) throw new Error('图表数据不完整');
+    return <p>好了</p>;
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await showShell();
+  const { container } = render(
+    <TabBoundary tabId="/x">
+      <Page />
+    </TabBoundary>,
+  );
+  const fault = within(container);
+  expect(fault.getByRole('alert')).toBeTruthy();
+  expect(fault.getByText('图表数据不完整')).toBeTruthy();
+  const number = fault.getByText(/^web-[0-9a-f]{8}$/).textContent ?? '';
+  expect(sessionStorage.getItem('haiqiao.log')).toContain(number);
+  isBroken = false;
+  fireEvent.click(fault.getByRole('button', { name: '重试' }));
+  expect(fault.getByText('好了')).toBeTruthy();
+});

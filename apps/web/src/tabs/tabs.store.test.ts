@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { AWAKE_MAX, canSleep, forgetSleep, memoryOf, rememberBy } from './hibernation.ts';
+import { formatStoredTabs, storedTabsKey } from './stored-tabs.ts';
+import { type Tab, tabIdOf } from './tab.ts';
+import { dispatchTab, startTabs, tabsStore } from './tabs.store.ts';
+
+function tab(fullPath: string): Tab {
+  return {
+    id: tabIdOf(fullPath),
+    name: fullPath,
+    fullPath,
+    params: {},
+    query: {},
+    meta: { title: fullPath, keepAlive: true },
+    source: '',
+  };
+}
+
+const HOME = tab('/index');
+const open = (path: string) => dispatchTab({ do: 'open', tab: tab(path) });
+const ids = () => tabsStore.getState().tabs.map(({ id }) => id);
+
+test('TAB-06 tabs come back for the same user, those whose menu was withdrawn do not', () => {
+  startTabs('u1', HOME, (stored) => stored);
+  open('/a');
+  open('/b');
+  startTabs('u1', HOME, (stored) =>
+    stored.id === '/a' ? null : { ...stored, meta: { title: '今', keepAlive: true } },
+  );
+  expect(ids()).toEqual(['/index', '/b']);
+  expect(tabsStore.getState().tabs[1]?.meta.title).toBe('今');
+  startTabs('u2', HOME, (stored) => stored);
+  expect(ids()).toEqual(['/index']);
+});
+
+test('TAB-06 damaged storage gives the home tab alone', () => {
+  localStorage.setItem(storedTabsKey('u1'), '{"version":1,"tabs":');
+  startTabs('u1', HOME, (stored) => stored);
+  expect(ids()).toEqual(['/index']);
+});
+
+test('TAB-06 a full storage is noticed, and the tabs go on', () => {
+  startTabs('u1', HOME, (stored) => stored);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  open('/a');
+  expect(tabsStore.getState().isKept).toBe(false);
+  expect(ids()).toEqual(['/index', '/a']);
+  vi.restoreAllMocks();
+  open('/b');
+  expect(tabsStore.getState().isKept).toBe(true);
+});
+
+test('TAB-06 a tab without a name (an unknown address) is not kept', () => {
+  startTabs('u1', HOME, (stored) => stored);
+  dispatchTab({ do: 'open', tab: { ...tab('/404'), name: '' } });
+  open('/a');
+  const stored = JSON.parse(localStorage.getItem(storedTabsKey('u1')) ?? '{}');
+  expect(stored.tabs.map((each: Tab) => each.fullPath)).toEqual(['/index', '/a']);
+});
+
+test('TAB-07 beyond ten pages the longest hidden sleeps if it said how to be remembered, and wakes with its values', () => {
+  startTabs('u1', HOME, (stored) => stored);
+  open('/form');
+  rememberBy('/form', 'values', () => ({ name: '半句' }));
+  expect(canSleep('/form')).toBe(true);
+  for (let n = 0; n < AWAKE_MAX; n += 1) open(`/p${n}`);
+  expect(tabsStore.getState().asleep).toEqual(['/form']);
+  expect(memoryOf('/form', 'values')).toEqual({ name: '半句' });
+  open('/form');
+  expect(tabsStore.getState().asleep).toEqual([]);
+  forgetSleep('/form');
+  expect(memoryOf('/form', 'values')).toBeUndefined();
+});
+
+test('TAB-07 a page that did not say how stays awake', () => {
+  startTabs('u1', HOME, (stored) => stored);
+  for (let n = 0; n < AWAKE_MAX + 5; n += 1) open(`/p${n}`);
+  expect(tabsStore.getState().asleep).toEqual([]);
+});
+
+test('TAB-06 tabs of the storage are those of the strip', () => {
+  localStorage.setItem(storedTabsKey('u9'), formatStoredTabs({ tabs: [HOME, tab('/x')], activeId: '/x' }));
+  startTabs('u9', HOME, (stored) => stored);
+  expect(ids()).toEqual(['/index', '/x']);
+  expect(tabsStore.getState().recent).toEqual([]);
+});

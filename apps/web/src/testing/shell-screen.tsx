@@ -1,0 +1,104 @@
+import {
+  appendFrontLog,
+  type MenuNode,
+  type MessageRow,
+  queryAttributeValue,
+  queryModulesTree,
+  queryPublicSettings,
+  querySystemMessages,
+} from '@haiqiao/contract/endpoints';
+import { render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { App } from '#web/app/app.tsx';
+import { openPreferences } from '#web/preferences/preferences.store.ts';
+import { connectClient } from '#web/session/connect-client.ts';
+import { startSession } from '#web/session/session.store.ts';
+import { showToast, ToastHost } from '#web/ui/toast/toast.tsx';
+import { fakeApi } from './fake-api.ts';
+import { sessionOf } from './sessions.ts';
+
+/** The shell with a server behind it, for tests. */
+
+export interface ShellOptions {
+  readonly menus?: readonly MenuNode[];
+  readonly messages?: readonly MessageRow[];
+  readonly path?: string;
+}
+
+/** A menu node that leads somewhere. */
+export function menuOf(name: string, param: string, change: Partial<MenuNode> = {}): MenuNode {
+  return {
+    type: 'MENU',
+    name,
+    code: `code-${name}`,
+    param,
+    icon: 'table',
+    menus: [],
+    buttons: [],
+    group: '',
+    keepAlive: true,
+    temporary: false,
+    pinyin: '',
+    ...change,
+  };
+}
+
+/** A message, the newest first by its number. */
+export function messageOf(index: number, change: Partial<MessageRow> = {}): MessageRow {
+  return {
+    MESSAGE_ID: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    MESSAGE_TITLE: `消息${index}`,
+    CLICK_READ: 'YES',
+    MESSAGE_PARAMETER: JSON.stringify({ path: '/log' }),
+    KIND: 'TODO',
+    CREATED_AT: '2026-11-20T08:00:00Z',
+    ...change,
+  };
+}
+
+const HOME = menuOf('首页', '/index', { icon: 'home' });
+
+/** Answers everything that the shell asks by itself. */
+function fakeShellServer({ menus = [], messages = [] }: ShellOptions): void {
+  fakeApi(queryModulesTree, [HOME, ...menus]);
+  fakeApi(queryPublicSettings, {
+    centreName: '跨境贸易资源中心',
+    supportPhone: '028-8600 1234',
+    talentPlatformUrl: 'https://talent.example.org/',
+    demo: true,
+    version: '0.0.1',
+  });
+  fakeApi(queryAttributeValue, {
+    datas: [
+      { code: 'USER_PHONE', value: '13800005678' },
+      { code: 'USER_EMAIL', value: 'li@example.org' },
+    ],
+    total: 2,
+  });
+  fakeApi(querySystemMessages, { datas: [...messages], total: messages.length });
+  fakeApi(appendFrontLog, ({ input }) => input.entries.length);
+}
+
+/** Signs somebody in and shows the shell at a path. */
+export async function showShell(options: ShellOptions = {}): Promise<UserEvent> {
+  Object.assign(window, { innerWidth: 1440 });
+  window.history.replaceState(null, '', options.path ?? '/index');
+  fakeShellServer(options);
+  connectClient(showToast);
+  const session = sessionOf({ modules: [HOME, ...(options.menus ?? [])] });
+  startSession(session);
+  openPreferences(session.userInfo.id);
+  render(
+    <>
+      <App />
+      <ToastHost closeLabel="关闭" />
+    </>,
+  );
+  await screen.findByRole('tab', { name: '首页' }, { timeout: 5000 });
+  return userEvent.setup();
+}
+
+/** Titles of the open tabs from left to right. */
+export function tabTitles(): string[] {
+  return screen.getAllByRole('tab').map((tab) => tab.textContent ?? '');
+}

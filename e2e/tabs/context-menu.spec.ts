@@ -1,0 +1,100 @@
+import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
+import { expect, test } from '../support/journey.ts';
+import { TabStrip } from '../support/tab-strip.ts';
+
+const name = (index: number) => `测试表格${index}`;
+const names = (...indexes: number[]) => indexes.map(name);
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(FIXTURE_ACCOUNT);
+  await new TabStrip(page).open(...names(1, 2, 3, 4, 5));
+});
+
+test('TAB-03 TAB-05 the context menu closes left, right, others and all, and moves; home offers only close all', async ({
+  page,
+}) => {
+  const strip = new TabStrip(page);
+  await strip.tab(name(3)).click({ button: 'right' });
+  await expect(page.getByRole('menuitem')).toHaveText([
+    '刷新',
+    '关闭左侧',
+    '关闭右侧',
+    '关闭其他',
+    '左移',
+    '右移',
+    '全部关闭',
+  ]);
+  await page.keyboard.press('Escape');
+  await strip.pick(name(2), '关闭左侧');
+  await strip.expectTitles('首页', ...names(2, 3, 4, 5));
+  await strip.expectShown(name(5));
+  await strip.pick(name(4), '关闭右侧');
+  await strip.expectTitles('首页', ...names(2, 3, 4));
+  await strip.expectShown(name(4));
+  await strip.pick(name(2), '右移');
+  await strip.expectTitles('首页', ...names(3, 2, 4));
+  await strip.pick(name(4), '左移');
+  await strip.expectTitles('首页', ...names(3, 4, 2));
+  await strip.pick(name(3), '关闭其他');
+  await strip.expectTitles('首页', name(3));
+  await strip.expectShown(name(3));
+  await strip.tab('首页').click({ button: 'right' });
+  await expect(page.getByRole('menuitem')).toHaveText(['全部关闭']);
+  await page.keyboard.press('Escape');
+  await strip.pick(name(3), '全部关闭');
+  await strip.expectTitles('首页');
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test('TAB-03 what would mean nothing is greyed out', async ({ page }) => {
+  const strip = new TabStrip(page);
+  const isOff = async (title: string, ...actions: string[]) => {
+    await strip.tab(title).click({ button: 'right' });
+    await expect(page.getByRole('menuitem').and(page.locator('[aria-disabled=true]'))).toHaveText(actions);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  };
+  await isOff(name(1), '关闭左侧', '左移');
+  await isOff(name(3));
+  await isOff(name(5), '关闭右侧', '右移');
+});
+
+test('TAB-03 the context menu by keyboard: Shift F10 opens it, arrows and Enter choose, Escape leads back to the tab', async ({
+  page,
+}) => {
+  const strip = new TabStrip(page);
+  await strip.tab(name(5)).focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(strip.tab(name(5))).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ContextMenu');
+  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible();
+  // From 刷新 past 关闭左侧 to 关闭右侧.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('刷新');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await strip.expectTitles('首页', ...names(1, 2, 3, 4));
+  await strip.expectShown(name(4));
+});
+
+test('TAB-03 refresh by the context menu, by /refresh and by /redirect starts the page anew', async ({ page }) => {
+  const strip = new TabStrip(page);
+  const filter = strip.panel.getByLabel('筛选企业');
+  await filter.fill('成都');
+  await strip.pick(name(5), '刷新');
+  await expect(filter).toHaveValue('');
+  await filter.fill('绵阳');
+  await page.keyboard.press('Control+Alt+r');
+  await expect(filter).toHaveValue('');
+  await page.goto('/refresh');
+  await expect(page).toHaveURL(/\/fixture\/table-5$/);
+  await strip.expectShown(name(5));
+  await page.goto('/redirect/fixture/table-2');
+  await expect(page).toHaveURL(/\/fixture\/table-2$/);
+  await strip.expectShown(name(2));
+  await strip.expectTitles('首页', ...names(1, 2, 3, 4, 5));
+});

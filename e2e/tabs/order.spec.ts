@@ -1,0 +1,88 @@
+import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
+import { expect, test } from '../support/journey.ts';
+import { TabStrip } from '../support/tab-strip.ts';
+
+const [one, two, three] = ['测试表格1', '测试表格2', '测试表格3'] as const;
+
+async function centreOf(strip: TabStrip, title: string) {
+  const box = await strip.tab(title).boundingBox();
+  if (!box) throw new Error(`tab ${title} has no place`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(FIXTURE_ACCOUNT);
+  await new TabStrip(page).open(one, two, three);
+});
+
+test('TAB-02 tabs reorder by mouse; the order stays after a reload; home stays first', async ({ page }) => {
+  const strip = new TabStrip(page);
+  const drag = async (title: string, target: string) => {
+    const [from, to] = [await centreOf(strip, title), await centreOf(strip, target)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y + 4, { steps: 12 });
+    await expect(page.getByRole('status').filter({ hasText: `标签 ${title} 移到` })).toHaveCount(1);
+    await page.mouse.up();
+  };
+  await drag(three, one);
+  await strip.expectTitles('首页', three, one, two);
+  await strip.expectShown(three);
+  await drag(two, '首页');
+  expect((await strip.titles())[0]).toBe('首页');
+  await strip.expectTitles('首页', two, three, one);
+  await page.reload();
+  await strip.expectTitles('首页', two, three, one);
+});
+
+test('TAB-02 tabs reorder by keyboard: space picks one up, arrows move it, space drops it, Escape puts it back', async ({
+  page,
+}) => {
+  const strip = new TabStrip(page);
+  const says = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+  await strip.tab(three).focus();
+  await page.keyboard.press('Space');
+  await says(`已拿起标签 ${three}`);
+  await page.keyboard.press('ArrowLeft');
+  await says(`标签 ${three} 移到第 3 位`);
+  await page.keyboard.press('ArrowLeft');
+  await says(`标签 ${three} 移到第 2 位`);
+  await page.keyboard.press('Space');
+  await says(`标签 ${three} 已放在第 2 位`);
+  await strip.expectTitles('首页', three, one, two);
+  await expect(strip.tab(three)).toBeFocused();
+  await page.keyboard.press('Space');
+  await says(`已拿起标签 ${three}`);
+  await page.keyboard.press('ArrowRight');
+  await says(`标签 ${three} 移到第 3 位`);
+  await page.keyboard.press('Escape');
+  await says(`标签 ${three} 已放回原处`);
+  await strip.expectTitles('首页', three, one, two);
+});
+
+test('TAB-02 a short press on a tab is a click, not a drag', async ({ page }) => {
+  const strip = new TabStrip(page);
+  const from = await centreOf(strip, one);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, from.y);
+  await page.mouse.up();
+  await strip.expectShown(one);
+  await strip.expectTitles('首页', one, two, three);
+});
+
+test('TAB-01 arrow keys walk along the tabs, Home and End lead to the ends, Enter shows', async ({ page }) => {
+  const strip = new TabStrip(page);
+  await strip.tab(three).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(strip.tab('首页')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(strip.tab(one)).toBeFocused();
+  await strip.expectShown(three);
+  await page.keyboard.press('Enter');
+  await strip.expectShown(one);
+  await page.keyboard.press('End');
+  await expect(strip.tab(three)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(strip.tab('首页')).toBeFocused();
+});

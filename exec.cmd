@@ -1,0 +1,2 @@
+@rem "exec node ..." in package.json lets signals reach the launcher on Unix; on Windows this stands in for exec.
+@%*
