@@ -114,11 +114,12 @@ function bootScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => {
-        const attrs = bundle
-          ? { src: `/${fileName}`, 'data-ahead': JSON.stringify(aheadOf(bundle)) }
-          : { type: 'module', src: '/src/preferences/boot.ts' };
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      handler: (html, { bundle }) => {
+        const script = bundle
+          ? `<script src="/${fileName}" data-ahead='${JSON.stringify(aheadOf(bundle))}'></script>`
+          : '<script type="module" src="/src/preferences/boot.ts"></script>';
+        // Right behind the character set, which must stand among the first bytes, and before every style sheet.
+        return html.replace('<meta charset="utf-8" />', `$&\n    ${script}`);
       },
     },
   };

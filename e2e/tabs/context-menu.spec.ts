@@ -71,11 +71,10 @@ test('TAB-03 the context menu by keyboard: Shift F10 opens it, arrows and Enter 
   await expect(strip.tab(name(5))).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ContextMenu');
-  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible();
-  // From 刷新 past 关闭左侧 to 关闭右侧.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('刷新');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  for (const action of ['刷新', '关闭左侧', '关闭右侧']) {
+    if (action !== '刷新') await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: action })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await strip.expectTitles('首页', ...names(1, 2, 3, 4));
   await strip.expectShown(name(4));

@@ -42,7 +42,7 @@ test('TAB-02 tabs reorder by keyboard: space picks one up, arrows move it, space
   const says = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
   await strip.tab(three).focus();
   await page.keyboard.press('Space');
-  await says(`已拿起标签 ${three}`);
+  await says(`标签 ${three} 移到第 4 位`);
   await page.keyboard.press('ArrowLeft');
   await says(`标签 ${three} 移到第 3 位`);
   await page.keyboard.press('ArrowLeft');
@@ -52,7 +52,7 @@ test('TAB-02 tabs reorder by keyboard: space picks one up, arrows move it, space
   await strip.expectTitles('首页', three, one, two);
   await expect(strip.tab(three)).toBeFocused();
   await page.keyboard.press('Space');
-  await says(`已拿起标签 ${three}`);
+  await says(`标签 ${three} 移到第 2 位`);
   await page.keyboard.press('ArrowRight');
   await says(`标签 ${three} 移到第 3 位`);
   await page.keyboard.press('Escape');

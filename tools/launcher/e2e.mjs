@@ -1,8 +1,8 @@
 import './node-version.mjs';
-import { ensureInstalled } from './installation.mjs';
+import { ensureSomethingInstalled } from './installation.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { runJourneys } from './testing/journeys.mjs';
 
 /** `npm run e2e -- e2e/tabs/tabs.spec.ts`: browser journeys, all of them or those of some files. */
-await ensureInstalled();
+await ensureSomethingInstalled();
 process.exitCode = await runJourneys(pinnedNode(), { args: process.argv.slice(2) });

@@ -15,9 +15,27 @@ const NPM_STAMP = join(PACKAGES, '.package-lock.json');
  * @typedef {{ platform: string, lockMtimeMs: number, lockHash: string }} Stamp
  */
 
-/** Installs the packages by `npm ci` when they are missing, of another system, or older than package-lock.json. */
+/**
+ * The parts of a lockfile that say what is installed where.
+ * @typedef {{ packages?: Record<string, { version?: string, optional?: boolean, link?: boolean, extraneous?: boolean }> }} Lockfile
+ */
+
+/** Installs the packages by `npm ci` when they are missing, of another system, or others than package-lock.json wants. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!isInstalled()) await install();
+}
+
+/**
+ * Installs the packages when there are none. For the small tasks: they may run beside others, whose packages must not
+ * vanish, so they only say when some are out of date.
+ */
+export async function ensureSomethingInstalled() {
+  if (!existsSync(NPM_STAMP)) await install();
+  else if (!isInstalled())
+    console.log('The packages are not those of package-lock.json: npm ci renews them.');
+}
+
+async function install() {
   console.log('Installing packages (npm ci) …');
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
   const code = await runNpm(['ci', '--include=dev', '--include=optional', ...quietly]);
@@ -37,10 +55,34 @@ function isInstalled() {
   if (stamp !== undefined && stamp.platform !== platform()) return false;
   if (stamp?.lockMtimeMs === statSync(LOCK).mtimeMs) return true;
   const lockHash = hashOfLock();
-  const byHand = statSync(NPM_STAMP).mtimeMs >= statSync(LOCK).mtimeMs;
-  if (stamp?.lockHash !== lockHash && !byHand) return false;
+  if (stamp?.lockHash !== lockHash && !holdsWhatIsWanted()) return false;
   writeStamp(lockHash);
   return true;
+}
+
+/** Whether an installation that was not ours (`npm install` by hand) has exactly the packages of package-lock.json. */
+function holdsWhatIsWanted() {
+  const wanted = readPackages(LOCK);
+  const found = readPackages(NPM_STAMP);
+  const isThere = [...wanted].every(([path, { version, optional }]) => {
+    // Optional ones of other systems stay away.
+    return found.has(path) ? found.get(path)?.version === version : optional === true;
+  });
+  return isThere && [...found.keys()].every((path) => wanted.has(path));
+}
+
+/**
+ * Packages by the folder they lie in; left out are the project's own, and leftovers that npm itself passes over.
+ * @param {string} file
+ */
+function readPackages(file) {
+  const { packages } = /** @type {Lockfile} */ (JSON.parse(readFileSync(file, 'utf8')));
+  const isPackage = (/** @type {string} */ path) => path.includes('node_modules/');
+  return new Map(
+    Object.entries(packages ?? {}).filter(
+      ([path, { link, extraneous }]) => isPackage(path) && !link && !extraneous,
+    ),
+  );
 }
 
 /** @returns {Stamp | undefined} */

@@ -2,17 +2,17 @@ import './node-version.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, toolEnvironment } from './child-process.mjs';
-import { ensureInstalled } from './installation.mjs';
+import { ensureSomethingInstalled } from './installation.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { giveUp, ROOT } from './project.mjs';
 
 /**
  * `node tools/launcher/run.mjs <file> [arguments]`: runs a program of the project on the pinned Node, after installing
- * what is missing. All npm scripts go through it, so they work on a fresh clone and on any Node from 20 on.
+ * the packages if there are none. The npm scripts go through it, so they work on a fresh clone and on any Node from 20 on.
  */
 const [file = '', ...args] = process.argv.slice(2);
 const path = join(ROOT, file);
 if (file === '' || !existsSync(path)) giveUp(`There is no program ${file} in this project.`);
 
-await ensureInstalled();
+await ensureSomethingInstalled();
 process.exitCode = await run(pinnedNode(), [path, ...args], { env: toolEnvironment() });

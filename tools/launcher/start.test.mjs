@@ -58,11 +58,27 @@ describe('npm start', () => {
     expect(programs()).toEqual(['server']);
   });
 
-  test('installs again when the lockfile changed since', async () => {
+  test('installs again when the lockfile wants other packages than there are', async () => {
     await project.run('start.mjs');
     project.ran();
-    project.write('package-lock.json', '{ "new": true }');
-    utimesSync(join(project.root, 'package-lock.json'), new Date(), new Date(Date.now() + 60_000));
+    project.lock({ zod: { version: '4.0.1' } });
+    await project.run('start.mjs');
+    expect(programs()).toEqual(['npm', 'vite', 'server']);
+    await project.run('start.mjs');
+    expect(programs()).toEqual(['server']);
+  });
+
+  test('an installation by hand is as good, and optional packages of other systems may be missing', async () => {
+    const wanted = {
+      zod: { version: '4.0.1' },
+      'node-of-another-system': { version: '1.0.0', optional: true },
+    };
+    project.lock(wanted);
+    project.installByHand({ zod: { version: '4.0.1' } });
+    await project.run('start.mjs');
+    expect(programs()).toEqual(['vite', 'server']);
+    project.lock({ ...wanted, pg: { version: '8.0.0' } });
+    project.installByHand({ zod: { version: '4.0.1' } });
     await project.run('start.mjs');
     expect(programs()).toEqual(['npm', 'vite', 'server']);
   });
@@ -116,8 +132,24 @@ describe('npm test', () => {
   });
 });
 
-test('npm run … refuses a program that is not there', async () => {
-  const { code, output } = await project.run('run.mjs');
-  expect(code).toBe(1);
-  expect(output).toContain('There is no program');
+describe('npm run …', () => {
+  test('refuses a program that is not there', async () => {
+    const { code, output } = await project.run('run.mjs');
+    expect(code).toBe(1);
+    expect(output).toContain('There is no program');
+  });
+
+  test('never takes packages away from what runs beside it', async () => {
+    project.lock({ zod: { version: '4.0.1' } });
+    const { code, output } = await project.run('run.mjs', {}, ['apps/server/src/main.ts', 'migrate']);
+    expect(code).toBe(0);
+    expect(output).toContain('The packages are not those of package-lock.json');
+    expect(project.ran()).toEqual(['server migrate']);
+  });
+
+  test('installs packages where there are none', async () => {
+    rmSync(join(project.root, 'node_modules/.package-lock.json'));
+    await project.run('run.mjs', {}, ['apps/server/src/main.ts']);
+    expect(programs()).toEqual(['npm', 'server']);
+  });
 });

@@ -1,17 +1,12 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '#server/app.ts';
-import { type Centre, prepareCentre } from '#server/centre.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabaseServer } from '#server/db/database-server.ts';
 import { makeDataFolder } from '#server/db/embedded/placement.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/features/demo/seed-demo.ts';
-import type { FirstAdmin } from '#server/features/organisation/create-first-admin.ts';
 import { createLog } from '#server/http/log.ts';
 import { createShutdown, type Shutdown } from '#server/lib/shutdown.ts';
 import { StartError } from '#server/lib/start-error.ts';
-import { openBase, runNode, webAddress } from '#server/node.ts';
 import { receiveOrders, runProcesses, sendReport } from '#server/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -21,7 +16,8 @@ const STEP_TIMEOUT_MS = 15_000;
 
 /** The process a person starts: prepares the database, then serves, itself or through several processes. */
 async function begin(shutdown: Shutdown): Promise<void> {
-  const { server, start, base, centre } = await open(shutdown, { mayShare: false });
+  const { server, start, base, centre, program } = await open(shutdown, { mayShare: false });
+  const { runNode, webAddress, welcomeText } = program;
   const { config, log } = start;
   const port = config.processes > 1 ? await runProcesses(start, log, shutdown) : await runNode(start, base);
   const address = webAddress(config.host, port);
@@ -33,7 +29,7 @@ async function begin(shutdown: Shutdown): Promise<void> {
 async function migrate(shutdown: Shutdown): Promise<void> {
   await open(shutdown, { mayShare: true });
   console.log('The database is up to date.');
-  await shutdown.run();
+  shutdown.request();
 }
 
 /** Reads the settings, opens the database and brings the centre in it up to date. */
@@ -43,36 +39,30 @@ async function open(shutdown: Shutdown, { mayShare }: { mayShare: boolean }) {
   const config = readConfig(process.env, { rootDir: ROOT });
   const log = createLog({ level: config.logLevel });
   makeDataFolder(config.dataDir);
-  const server = await openDatabaseServer(config, {
+  const opening = openDatabaseServer(config, {
     log: { info: (message) => console.log(message), warn: (message) => log.warn({}, message) },
     mayShare,
   });
+  const [server, program] = await Promise.all([opening, loadProgram()]);
   shutdown.add(server.stop);
   const start = { config, connection: server.connection, log, shutdown };
-  const base = openBase(start);
-  const centre = await prepareCentre(base, config);
+  const base = program.openBase(start);
+  const centre = await program.prepareCentre(base, config);
   // Before anything else can go wrong: this password is nowhere else.
-  if (centre.firstAdmin !== null) console.log(firstAdminText(centre.firstAdmin));
-  return { server, start: { ...start, config: { ...config, demo: centre.isDemo } }, base, centre };
+  if (centre.firstAdmin !== null) console.log(program.firstAdminText(centre.firstAdmin));
+  return { server, start: { ...start, config: { ...config, demo: centre.isDemo } }, base, centre, program };
 }
 
-function welcomeText(address: string, { isDemo }: Centre): string {
-  const accounts = DEMO_ACCOUNTS.map(({ account, post }) => `    ${account.padEnd(10)} ${post}`);
-  const demo = [`  演示账号（密码 ${DEMO_PASSWORD}）  demo accounts, all with that password:`, ...accounts];
-  const lines = [`Haiqiao 海桥 ${VERSION}`, `  ${address}`, ...(isDemo ? demo : []), '  Ctrl-C stops it.'];
-  return lines.join('\n');
-}
-
-function firstAdminText({ account, password }: FirstAdmin): string {
-  return [
-    '首个账号，密码只显示这一次。 The first account; its password is shown this once:',
-    `  ${account}  ${password}`,
-  ].join('\n');
+/** Everything behind the database. Loading it takes about as long as PostgreSQL to start, so both are done at once. */
+async function loadProgram() {
+  const [{ openBase, runNode, webAddress }, { prepareCentre }, { firstAdminText, welcomeText }] =
+    await Promise.all([import('#server/node.ts'), import('#server/centre.ts'), import('#server/welcome.ts')]);
+  return { openBase, runNode, webAddress, prepareCentre, firstAdminText, welcomeText };
 }
 
 /** One of several serving processes. */
 async function beginWorker(shutdown: Shutdown): Promise<void> {
-  const { config, connection } = await receiveOrders();
+  const [{ config, connection }, { openBase, runNode }] = await Promise.all([receiveOrders(), loadProgram()]);
   const log = createLog({ level: config.logLevel });
   const start = { config, connection, log, shutdown };
   try {
@@ -89,7 +79,7 @@ async function live(steps: (shutdown: Shutdown) => Promise<void>): Promise<void>
     stepTimeoutMs: STEP_TIMEOUT_MS,
     onFailure: (error) => console.error(error),
   });
-  const beginning = steps(shutdown);
+  let beginning = Promise.resolve();
   const end = async (code: number): Promise<void> => {
     shutdown.request();
     await beginning.catch(() => undefined);
@@ -103,7 +93,11 @@ async function live(steps: (shutdown: Shutdown) => Promise<void>): Promise<void>
     void end(1);
   });
   try {
+    // Only now, since a step may leave something behind as soon as it begins.
+    beginning = steps(shutdown);
     await beginning;
+    // A task that is done has asked for the end itself.
+    if (shutdown.isRequested) await end(0);
   } catch (error) {
     if (shutdown.isRequested) return;
     // A worker's sentence is printed by the process that started it.

@@ -64,6 +64,17 @@ export class Miniature {
     return existsSync(join(this.root, path));
   }
 
+  /** @param {Record<string, object>} packages what package-lock.json wants */
+  lock(packages) {
+    this.write('package-lock.json', lockfile(packages));
+  }
+
+  /** @param {Record<string, object>} packages what somebody installed without the launcher */
+  installByHand(packages) {
+    this.write('node_modules/.package-lock.json', lockfile(packages));
+    rmSync(join(this.root, 'node_modules', '.haiqiao-install.json'), { force: true });
+  }
+
   /** Names of the programs that ran since the last time. */
   ran() {
     const names = this.has('ran.txt') ? this.read('ran.txt').trim().split('\n') : [];
@@ -75,9 +86,10 @@ export class Miniature {
    * Runs a command of the launcher to its end.
    * @param {string} command
    * @param {Record<string, string>} [env]
+   * @param {string[]} [args]
    */
-  async run(command, env = {}) {
-    const { child, output } = this.spawn(command, env);
+  async run(command, env = {}, args = []) {
+    const { child, output } = this.spawn(command, env, args);
     const [code] = /** @type {[number | null]} */ (await once(child, 'close'));
     return { code, output: output() };
   }
@@ -85,10 +97,11 @@ export class Miniature {
   /**
    * @param {string} command
    * @param {Record<string, string>} [env]
+   * @param {string[]} [args]
    */
-  spawn(command, env = {}) {
+  spawn(command, env = {}, args = []) {
     const base = { PATH: process.env.PATH, HOME: process.env.HOME, npm_execpath: join(this.root, 'npm.js') };
-    const child = spawn(process.execPath, [join(this.root, 'tools', 'launcher', command)], {
+    const child = spawn(process.execPath, [join(this.root, 'tools', 'launcher', command), ...args], {
       env: { ...base, npm_node_execpath: process.execPath, RAN: join(this.root, 'ran.txt'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -100,6 +113,14 @@ export class Miniature {
   remove() {
     rmSync(this.root, { recursive: true, force: true });
   }
+}
+
+/** @param {Record<string, object>} packages */
+function lockfile(packages) {
+  /** @type {Record<string, object>} */
+  const byFolder = {};
+  for (const [name, entry] of Object.entries(packages)) byFolder[`node_modules/${name}`] = entry;
+  return JSON.stringify({ packages: byFolder });
 }
 
 function nodePackage() {

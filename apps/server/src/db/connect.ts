@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { runNamed, statementName } from './named-query.ts';
+import { addQuickLane } from './quick-lane.ts';
 import type { Database } from './tables.ts';
 
 /** Where the database is: a URL, or the parts of a connection to the embedded one. */
@@ -21,9 +22,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Statements kept under a name per connection; texts beyond that run unnamed. */
-const NAMED_STATEMENTS_MAX = 500;
-
 const INT8_OID = 20;
 const DATE_OID = 1082;
 
@@ -37,28 +35,17 @@ function parseInt8(text: string): number {
   return value;
 }
 
-const statementNames = new Map<string, string>();
-
-/** The name under which a connection keeps a statement prepared; undefined once too many texts are known. */
-function statementName(sql: string): string | undefined {
-  const known = statementNames.get(sql);
-  if (known || statementNames.size >= NAMED_STATEMENTS_MAX) return known;
-  const name = `hq_${createHash('sha1').update(sql).digest('hex').slice(0, 16)}`;
-  statementNames.set(sql, name);
-  return name;
-}
-
 /** pg with every parametrised statement named: PostgreSQL parses and plans it once per connection. */
 class NamingClient extends pg.Client {
   // pg declares ten overloads; only the (text, values) form is ours to change.
   override query(...args: unknown[]): never {
-    const [text, values] = args;
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? statementName(text)
-        : undefined;
-    const call = name ? [{ name, text, values }, ...args.slice(2)] : args;
-    return Reflect.apply(super.query, this, call) as never; // the overloads' common return type
+    const [text, given] = args;
+    const values: unknown[] = args.length === 2 && Array.isArray(given) ? given : [];
+    const name = typeof text === 'string' && values.length > 0 ? statementName(text) : undefined;
+    const result: unknown = name
+      ? runNamed((query) => super.query(query), { name, text: String(text), values })
+      : Reflect.apply(super.query, this, args);
+    return result as never; // the overloads' common return type
   }
 }
 
@@ -75,5 +62,13 @@ export function openDatabase(connection: DatabaseConnection, options: { max?: nu
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const lane = addQuickLane(db, connection);
+  return {
+    db,
+    pool,
+    close: async () => {
+      await lane.close();
+      await db.destroy();
+    },
+  };
 }

@@ -2,8 +2,11 @@ import { ENDPOINTS, queryAttributeValue } from '@haiqiao/contract/endpoints';
 import type { AnyEndpoint } from '@haiqiao/contract/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_DOCS_PATH } from '#server/features/api-docs/api-docs.routes.ts';
+import { DEMO_ACCOUNTS } from '#server/features/demo/seed-demo.ts';
 import { METRICS_PATH } from '#server/features/metrics/metrics.routes.ts';
+import { queryActor } from '#server/platform/access/query-actor.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
+import { demoCentre } from '#server/testing/demo-centre.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { type RouteEntry, routesOf } from './route-table.ts';
 
@@ -27,7 +30,7 @@ let centre: TestApp;
 let member: SignedIn;
 
 beforeAll(async () => {
-  demo = await testApp();
+  demo = await demoCentre();
   centre = await testApp({ config: { demo: false }, sharing: demo });
   member = await centre.signIn(await centre.makeMember({ account: 'nothing-granted' }));
 });
@@ -109,6 +112,20 @@ test('AUTH-12 a member without a permission is refused by every route that asks 
       code: -1,
       data: { error: 'ACCESS_DENIED', permission: route.code },
     });
+  }
+});
+
+test('AUTH-12 every demo post gets past exactly the routes whose permission it holds', async () => {
+  const asking = routesOf(centre.app).filter(({ auth }) => auth.kind === 'permission');
+  for (const { account } of DEMO_ACCOUNTS) {
+    const signedIn = await centre.signIn(account);
+    const at = centre.clock.now();
+    const { permissions } = await queryActor(centre.base.db, { ...signedIn, at });
+    for (const route of asking) {
+      const { status } = await ask(route, { 'x-authorization': `Bearer ${signedIn.token}` });
+      const isHeld = route.auth.kind === 'permission' && permissions.includes(route.auth.code);
+      expect([account, nameOf(route), status === 403]).toEqual([account, nameOf(route), !isHeld]);
+    }
   }
 });
 

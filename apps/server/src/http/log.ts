@@ -37,7 +37,7 @@ const TOKENS_IN_TEXT = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]+|\bbearer +[\w.~+/=-]+/gi;
 const DEPTH_MAX = 8;
 
 /** Lines are written together: a writing per line would cost each request as much as its input. */
-const WRITE_AT_BYTES = 32 * 1024;
+const WRITE_AT_BYTES = 8 * 1024;
 const WRITE_EVERY_MS = 250;
 
 /** Marks fields that are known to hold no secret: they are written as they are. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from './request/request-id.ts';
 
-/** What pages of ours may do: nothing from elsewhere, no inline script, no frame around them (docs/decisions). */
+/** What pages of ours may do: nothing from elsewhere, no inline script, no frame around them. */
 const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -22,8 +22,8 @@ const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=()
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
- * Headers of every answer, whatever becomes of it. Fixed texts: working them out per request, as the usual plugin does,
- * costs more than a call that reads a row may cost (docs/decisions). What concerns pages only, calls do not carry.
+ * Headers of every answer, whatever becomes of it (docs/decisions/0010): fixed texts, put together once. What concerns
+ * pages only, calls do not carry.
  */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -30,7 +30,12 @@ export const TOKENS = { good: 'good-token', late: 'late-token', expired: 'expire
  * @param options.limitFactor 1000 unless given
  */
 export async function bareHost(
-  options: { limitFactor?: number; trustProxy?: readonly string[]; log?: Log } = {},
+  options: {
+    limitFactor?: number;
+    trustProxy?: readonly string[];
+    log?: Log;
+    busyExempt?: readonly string[];
+  } = {},
 ) {
   const lines = logLines();
   const base = bareBase(options.log ?? lines.log);
@@ -44,7 +49,7 @@ export async function bareHost(
     },
     trustProxy: options.trustProxy ?? [],
     limitFactor,
-    busyExempt: new Set(),
+    busyExempt: new Set(options.busyExempt),
   });
   const host: RouteHost = { app, base, limitFactor, checksReplies: true };
   return { host, app, lines };

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The server as a person starts it: a process of its own. */
@@ -27,7 +26,7 @@ export function startServerProcess(env: Record<string, string>, args: string[] =
       PATH: process.env['PATH'],
       HAIQIAO_PORT: '0',
       HAIQIAO_LOG_LEVEL: 'error',
-      NODE_COMPILE_CACHE: join(tmpdir(), `haiqiao-compiled-${process.getuid?.() ?? ''}`),
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../.cache/node'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

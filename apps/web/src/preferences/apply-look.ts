@@ -21,22 +21,39 @@ function isDarkNow(mode: Mode): boolean {
   return mode === 'dark' || (mode === 'auto' && systemIsDark().matches);
 }
 
-function paintedColour(style: CSSStyleDeclaration, name: string): string {
-  return style.getPropertyValue(name).trim();
+/**
+ * `#RRGGBB` of a custom property as the browser paints it. Its text will not do: the build writes colours as short as
+ * CSS allows (`#fff`, `red`).
+ */
+function paintedColour(name: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${name})`;
+  document.documentElement.append(probe);
+  const channels = getComputedStyle(probe).color.match(/\d+/g) ?? [];
+  probe.remove();
+  return `#${channels
+    .slice(0, 3)
+    .map((channel) => Number(channel).toString(16).padStart(2, '0'))
+    .join('')}`;
 }
+
+let lastRequest = 0;
 
 /** A chosen theme colour needs shades that can be read; the code for that is loaded only by those who chose one. */
 async function applyColour(colour: string, isDark: boolean): Promise<void> {
   const root = document.documentElement;
   for (const name of [...Object.values(ACCENT_VARIABLES), '--sider-bar']) root.style.removeProperty(name);
+  lastRequest += 1;
+  const request = lastRequest;
   if (colour === DEFAULT_COLOUR) return;
   const { deriveAccent } = await import('./theme-colour.ts');
-  const style = getComputedStyle(root);
+  // Somebody is trying out colours: only the last one counts.
+  if (request !== lastRequest) return;
   const accent = deriveAccent(colour, {
     isDark,
-    card: paintedColour(style, '--card'),
-    tint: paintedColour(style, '--tint'),
-    rowSel: paintedColour(style, '--row-sel'),
+    card: paintedColour('--card'),
+    tint: paintedColour('--tint'),
+    rowSel: paintedColour('--row-sel'),
   });
   const names = Object.entries(ACCENT_VARIABLES) as [AccentName, string][]; // the keys are the names
   for (const [name, variable] of names) root.style.setProperty(variable, accent[name]);

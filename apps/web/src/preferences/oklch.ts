@@ -7,7 +7,9 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
+/** Anything but `#RRGGBB` is a fault of the caller: the sums below would silently come out as black. */
 function channelsOf(hex: string): Triple {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`not a colour of the form #RRGGBB: ${hex}`);
   const at = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16) / 255;
   return [at(1), at(3), at(5)];
 }

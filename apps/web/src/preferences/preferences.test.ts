@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyLook, followLook } from './apply-look.ts';
+import { contrastOf } from './oklch.ts';
 import { DEFAULT_PREFERENCES, parsePreferences } from './preferences.logic.ts';
 import {
   changePreferences,
@@ -120,16 +121,29 @@ test('HDR-07 auto follows the system, also while the page is open', async () => 
 });
 
 test('HDR-06 a chosen colour reaches the document as readable shades, and goes with the choice', async () => {
-  root.style.setProperty('--card', '#FFFFFF');
-  root.style.setProperty('--tint', '#EAF3FE');
-  root.style.setProperty('--row-sel', '#E8F2FE');
+  // As the build writes them: as short as CSS allows.
+  root.style.setProperty('--card', '#fff');
+  root.style.setProperty('--tint', '#eaf3fe');
+  root.style.setProperty('--row-sel', 'white');
   await applyLook({ ...DEFAULT_PREFERENCES, mode: 'light', colour: '#FA8C16' });
   expect(root.style.getPropertyValue('--primary')).toBe('#FA8C16');
   expect(root.style.getPropertyValue('--strong')).toMatch(/^#[0-9A-F]{6}$/);
   expect(root.style.getPropertyValue('--strong')).not.toBe('#FA8C16');
+  expect(contrastOf(root.style.getPropertyValue('--link'), '#EAF3FE')).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOf(root.style.getPropertyValue('--link'), '#EAF3FE')).toBeLessThan(5.5);
   await applyLook({ ...DEFAULT_PREFERENCES, mode: 'light' });
   expect(root.style.getPropertyValue('--primary')).toBe('');
   expect(root.style.getPropertyValue('--strong')).toBe('');
+});
+
+test('HDR-06 of two colours chosen in a hurry the last one stays', async () => {
+  root.style.setProperty('--card', '#fff');
+  root.style.setProperty('--tint', '#fff');
+  root.style.setProperty('--row-sel', '#fff');
+  const first = applyLook({ ...DEFAULT_PREFERENCES, mode: 'light', colour: '#FA8C16' });
+  await applyLook({ ...DEFAULT_PREFERENCES, mode: 'light' });
+  await first;
+  expect(root.style.getPropertyValue('--primary')).toBe('');
 });
 
 test('HDR-06 before the first paint the document has the look of whoever is signed in', async () => {

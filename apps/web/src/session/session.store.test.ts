@@ -170,6 +170,15 @@ test('AUTH-11 new menus and a new name are stored', () => {
   expect(localStorage.getItem('userInfo')).toContain('李静');
 });
 
+test('AUTH-09 menus that come in late do not bring a spent pair back', () => {
+  startSession(session);
+  localStorage.setItem('refreshToken', 'refresh-of-another-window');
+  localStorage.setItem('token', 'token-of-another-window');
+  renewModules([]);
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-of-another-window');
+  expect(sessionStore.getState().session).toMatchObject({ token: 'token-of-another-window', modules: [] });
+});
+
 test('AUTH-08 ending clears the session and keeps what belongs to the person', () => {
   localStorage.setItem(`haiqiao.preferences.${session.userInfo.id}`, '{"size":"small"}');
   startSession(session);

@@ -43,6 +43,8 @@ export function startSession(session: Session): boolean {
 }
 
 function replaceSession(change: Partial<Session>, keep: (next: Session) => boolean): void {
+  // What another window has renewed meanwhile is taken over, not overwritten with a pair that is spent.
+  latestTokens();
   const { session } = sessionStore.getState();
   if (session === null) return;
   const next = { ...session, ...change };

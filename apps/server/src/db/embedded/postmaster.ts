@@ -118,7 +118,9 @@ async function tryStart(start: ServerStart, address: ServerAddress): Promise<Pos
   child.unref();
   const abandon = (): void => void child.kill('SIGINT');
   process.once('exit', abandon);
-  const failure = await becomesReady(child, placement.databaseDir).finally(() => process.off('exit', abandon));
+  const failure = await becomesReady(child, placement.databaseDir).finally(() =>
+    process.off('exit', abandon),
+  );
   if (failure === undefined) {
     const found = await findPostmaster(placement.databaseDir);
     if (found !== undefined) return found;

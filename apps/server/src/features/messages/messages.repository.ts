@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { statement } from '#server/db/statement.ts';
+import { quickRead } from '#server/db/quick-read.ts';
 
 /** The unread messages of a member, newest first, with the number of all unread ones. */
 export async function queryUnread(ctx: Context, page: { receiverId: string; limit: number; offset: number }) {
@@ -20,7 +20,7 @@ export async function queryUnread(ctx: Context, page: { receiverId: string; limi
   return { rows, total: count.total };
 }
 
-const selectReadAt = statement((db, value: { id: string; receiverId: string }) =>
+const selectReadAt = quickRead((db, value: { id: string; receiverId: string }) =>
   db
     .selectFrom('sys_message')
     .select('read_at')

@@ -114,7 +114,7 @@ test('TAB-09 Ctrl K searches the menus by initials and Enter opens the first', a
 
 test('AUTH-08 logging out asks; cancelling says 取消注销操作', async () => {
   const user = await showShell();
-  await user.click(screen.getByRole('button', { name: '李静怡的菜单' }));
+  await user.click(screen.getByRole('button', { name: /李静怡.*的菜单/ }));
   await user.click(await screen.findByRole('button', { name: '注销' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('注销用户')).toBeTruthy();

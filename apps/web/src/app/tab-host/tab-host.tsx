@@ -1,4 +1,3 @@
-import { HOME_ID } from '#web/tabs/tab.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import styles from './tab-host.module.css';
 import { TabSlot } from './tab-slot.tsx';
@@ -19,7 +18,7 @@ export function TabHost() {
     return meta.keepAlive && recent.includes(id) && !asleep.includes(id);
   });
   return (
-    <main className={styles['host']} data-home={activeId === HOME_ID}>
+    <main id="page" tabIndex={-1} className={styles['host']}>
       {living
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .map((tab) => (

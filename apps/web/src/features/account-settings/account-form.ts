@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 export type AccountField = keyof AccountSettings;
 
 /** The fields that may be edited, in the order the dialog shows them. */
-const ACCOUNT_FIELDS = [
+export const ACCOUNT_FIELDS = [
   'email',
   'telphone',
   'oldPsd',

@@ -7,7 +7,6 @@ import { DEFAULT_COLOUR, MODES, SIZES, THEMES } from '#web/preferences/preferenc
 import { changePreferences, usePreferences } from '#web/preferences/preferences.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Segmented } from '#web/ui/segmented/segmented.tsx';
-import { Select } from '#web/ui/select/select.tsx';
 import { Switch } from '#web/ui/switch/switch.tsx';
 import styles from './preferences-form.module.css';
 
@@ -27,7 +26,7 @@ function LanguageRow() {
   const { t } = useTranslation('shell');
   return (
     <Row label={t('preferences.language')}>
-      <Select
+      <Segmented
         label={t('preferences.language')}
         value={useLocale()}
         options={LOCALES.map(({ code, label }) => ({ value: code, label }))}

@@ -9,7 +9,7 @@ import { signOut } from '#web/session/leave-session.ts';
 import { sealPasswords } from '#web/session/seal-passwords.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { type AccountFaults, type AccountField, faultsOf } from './account-form.ts';
+import { ACCOUNT_FIELDS, type AccountFaults, type AccountField, faultsOf } from './account-form.ts';
 
 /** After a new password the person is signed out this much later (SPEC §9). */
 export const SIGN_OUT_AFTER_MS = 800;
@@ -42,20 +42,12 @@ async function send(account: string, form: AccountSettings): Promise<boolean> {
   return passwordChanged;
 }
 
-/** The account settings form (ACC-01 … ACC-07); `onSaved` is called after 设置成功. */
-export function useAccountForm(onSaved: () => void): AccountForm {
+/** What is wrong, as far as it is to be shown: rules of fields that were left, and what the server refused. */
+function useFaults(values: AccountSettings) {
   const { t } = useTranslation('account');
-  const user = useSession((session) => session?.userInfo);
-  const memberId = user?.id ?? '';
-  const contact = useQuery({ ...accountQueries.contact(memberId), refetchOnMount: 'always' });
-  const [edits, setEdits] = useState<Partial<AccountSettings>>({});
   const [left, setLeft] = useState<readonly AccountField[]>([]);
   const [refused, setRefused] = useState<AccountFaults>({});
-  const [isSaving, setSaving] = useState(false);
-  const stored = contact.data ?? { email: '', telphone: '' };
-  const values: AccountSettings = { ...stored, oldPsd: '', newPsd: '', confirmPsd: '', ...edits };
   const issues = checkAccountSettings(values);
-
   const errorOf = (field: AccountField): string => {
     const fault = refused[field];
     if (fault?.text) return fault.text;
@@ -63,6 +55,27 @@ export function useAccountForm(onSaved: () => void): AccountForm {
     const rule = fault?.rule ?? (left.includes(field) ? issue?.rule : undefined);
     return rule ? t(`rule.${rule}`) : '';
   };
+  return {
+    isValid: issues.length === 0,
+    errorOf,
+    leave: (field: AccountField) => setLeft((now) => (now.includes(field) ? now : [...now, field])),
+    showAll: () => setLeft(ACCOUNT_FIELDS),
+    refuse: setRefused,
+    forgive: (field: AccountField) => setRefused(({ [field]: _, ...others }) => others),
+  };
+}
+
+/** The account settings form (ACC-01 … ACC-07); `onSaved` is called after 设置成功. */
+export function useAccountForm(onSaved: () => void): AccountForm {
+  const { t } = useTranslation('account');
+  const user = useSession((session) => session?.userInfo);
+  const memberId = user?.id ?? '';
+  const contact = useQuery({ ...accountQueries.contact(memberId), refetchOnMount: 'always' });
+  const [edits, setEdits] = useState<Partial<AccountSettings>>({});
+  const [isSaving, setSaving] = useState(false);
+  const stored = contact.data ?? { email: '', telphone: '' };
+  const values: AccountSettings = { ...stored, oldPsd: '', newPsd: '', confirmPsd: '', ...edits };
+  const faults = useFaults(values);
 
   const settle = async () => {
     const passwordChanged = await send(user?.account ?? '', values);
@@ -73,8 +86,8 @@ export function useAccountForm(onSaved: () => void): AccountForm {
   };
 
   const save = async () => {
-    setLeft(['email', 'telphone', 'oldPsd', 'newPsd', 'confirmPsd']);
-    if (issues.length > 0 || isSaving) return;
+    faults.showAll();
+    if (!faults.isValid || isSaving) return;
     if (!hasAccountChange(values, stored)) {
       showToast('info', t('unchanged'));
       return;
@@ -83,8 +96,8 @@ export function useAccountForm(onSaved: () => void): AccountForm {
     try {
       await settle();
     } catch (error) {
-      const faults = faultsOf(error);
-      if (faults) setRefused(faults);
+      const found = faultsOf(error);
+      if (found) faults.refuse(found);
       else if (error instanceof ApiError) showToast('error', error.message);
       else throw error;
     } finally {
@@ -98,12 +111,12 @@ export function useAccountForm(onSaved: () => void): AccountForm {
     values,
     isLoading: contact.isPending,
     isSaving,
-    errorOf,
+    errorOf: faults.errorOf,
+    leave: faults.leave,
     change: (field, value) => {
       setEdits((now) => ({ ...now, [field]: value }));
-      setRefused(({ [field]: _, ...others }) => others);
+      faults.forgive(field);
     },
-    leave: (field) => setLeft((now) => (now.includes(field) ? now : [...now, field])),
     save,
   };
 }

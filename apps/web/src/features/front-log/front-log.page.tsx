@@ -76,7 +76,7 @@ export default function FrontLogPage() {
             <TextInput
               aria-label={t('keyword')}
               placeholder={t('keyword')}
-              prefix={<Icon name="search" />}
+              prefix={<Icon name="search" className={styles['lens']} />}
               hasClear
               value={filter.keyword}
               onChange={(keyword) => setFilter({ ...filter, keyword })}

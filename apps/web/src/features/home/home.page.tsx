@@ -21,6 +21,12 @@ export interface HomePageProps {
 
 const MINUTE_MS = 60_000;
 
+/** Which sentence tells what waits. */
+function newsOf(total: number, todo: number): 'nothingWaits' | 'unread' | 'waiting' {
+  if (total === 0) return 'nothingWaits';
+  return todo === 0 ? 'unread' : 'waiting';
+}
+
 /** The time now, renewed every minute while the page is shown. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
@@ -41,7 +47,7 @@ export default function HomePage({ onOpenPart }: HomePageProps) {
   const day = formatDay(now, tagOf(locale));
   const total = data?.total;
   const todo = data?.datas.filter(({ KIND }) => KIND === 'TODO').length ?? 0;
-  const news = total === undefined ? '' : t(total === 0 ? 'nothingWaits' : 'waiting', { count: total, todo });
+  const news = total === undefined ? '' : t(newsOf(total, todo), { count: total, todo });
   return (
     <Page
       isTall

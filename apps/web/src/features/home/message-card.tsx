@@ -78,11 +78,18 @@ function MessageList({ rows, isPending, isError, onRetry }: MessageListProps) {
     return <EmptyState drawing="calm" title={t('messages.none')} reason={t('messages.noneReason')} />;
   }
   return (
-    <ul className={styles['messages']}>
-      {rows.map((row) => (
-        <MessageLine key={row.MESSAGE_ID} row={row} />
-      ))}
-    </ul>
+    <div className={styles['filled']}>
+      <ul className={styles['messages']}>
+        {rows.map((row) => (
+          <MessageLine key={row.MESSAGE_ID} row={row} />
+        ))}
+      </ul>
+      <div className={styles['rest']}>
+        <div className={styles['end']}>
+          <EmptyState drawing="calm" title={t('messages.end')} reason={t('messages.endReason')} />
+        </div>
+      </div>
+    </div>
   );
 }
 

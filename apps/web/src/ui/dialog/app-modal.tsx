@@ -9,6 +9,14 @@ const MAX_WIDTH_PX = 960;
 /** The focus goes to the first thing that can be edited, not to the cross (VISUAL §6). */
 const EDITABLE = 'input:not(:disabled, [type=hidden]), textarea:not(:disabled)';
 
+function focusInside(content: HTMLElement | null): void {
+  // Somebody may have been quicker than the dialog.
+  if (content?.contains(document.activeElement)) return;
+  const editable = content?.querySelector<HTMLElement>(EDITABLE);
+  // A question has nothing to edit: the dialog itself takes the focus, and Enter does nothing by accident.
+  (editable ?? content?.closest<HTMLElement>('[role=dialog]'))?.focus();
+}
+
 export interface AppModalProps {
   readonly title: ReactNode;
   readonly isOpen: boolean;
@@ -72,7 +80,7 @@ export function AppModal(props: AppModalProps) {
       cancelButtonProps={{ autoInsertSpace: false }}
       {...(onConfirm ? {} : { footer: null })}
       className={styles[isFlush ? 'flush' : 'modal'] ?? ''}
-      afterOpenChange={(open) => open && content.current?.querySelector<HTMLElement>(EDITABLE)?.focus()}
+      afterOpenChange={(open) => open && focusInside(content.current)}
     >
       <div ref={content}>{children}</div>
     </Modal>

@@ -11,6 +11,13 @@ export interface Rotation {
   readonly hold: (by: 'pointer' | 'focus', isHeld: boolean) => void;
 }
 
+/** The title shown, the one before it, and the list both belong to. */
+interface Place {
+  readonly index: number;
+  readonly before: number | null;
+  readonly of: number;
+}
+
 /** What follows the title at an index: the next one, or the list is loaded again (SPEC §4). */
 export function nextStep(index: number, count: number): 'reload' | number {
   return index + 1 < count ? index + 1 : 'reload';
@@ -21,11 +28,7 @@ export function nextStep(index: number, count: number): 'reload' | number {
  * after the time that ten titles would take. A new list (another `version`) starts at its first title.
  */
 export function useRotation(count: number, version: number, reload: () => void): Rotation {
-  const [{ index, before, of }, setPlace] = useState({
-    index: 0,
-    before: null as number | null,
-    of: version,
-  });
+  const [{ index, before, of }, setPlace] = useState<Place>({ index: 0, before: null, of: version });
   const [holders, setHolders] = useState({ pointer: false, focus: false });
   const isPaused = holders.pointer || holders.focus;
   const current = of === version && index < count ? index : 0;

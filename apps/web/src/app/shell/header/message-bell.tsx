@@ -70,7 +70,12 @@ export function MessageBell() {
   const [isOpen, setOpen] = useState(false);
   const total = data?.total ?? 0;
   return (
-    <Popover isOpen={isOpen} onOpenChange={setOpen} content={<Messages onOpened={() => setOpen(false)} />}>
+    <Popover
+      label={t('message.title')}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      content={<Messages onOpened={() => setOpen(false)} />}
+    >
       <button
         type="button"
         className={styles['iconButton']}

@@ -79,13 +79,13 @@ export function UserMenu({ room }: { readonly room: Room }) {
   const [isOpen, setOpen] = useState(false);
   const { name, post } = usePerson();
   return (
-    <Popover isOpen={isOpen} onOpenChange={setOpen} content={<UserPanel onDone={() => setOpen(false)} />}>
-      <button
-        type="button"
-        className={styles['user']}
-        aria-expanded={isOpen}
-        aria-label={t('user.label', { name })}
-      >
+    <Popover
+      label={t('user.label', { name })}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      content={<UserPanel onDone={() => setOpen(false)} />}
+    >
+      <button type="button" className={styles['user']} aria-expanded={isOpen}>
         <Avatar name={name} />
         {room !== 'drawer' && (
           <>
@@ -96,6 +96,7 @@ export function UserMenu({ room }: { readonly room: Room }) {
             <Icon name="down" size={11} />
           </>
         )}
+        <span className="sr-only">{room === 'drawer' ? t('user.label', { name }) : t('user.menu')}</span>
       </button>
     </Popover>
   );

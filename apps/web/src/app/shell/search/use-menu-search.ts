@@ -37,6 +37,16 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+function keyHandler(keys: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
+  return (event) => {
+    // While an input method composes, its keys are not ours.
+    const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}
+
 /** Searches the menus while somebody types (TAB-09); `onDone` is called when an entry was opened or the search given up. */
 export function useMenuSearch(onDone: () => void): MenuSearchState {
   const { t } = useTranslation('shell');
@@ -60,7 +70,7 @@ export function useMenuSearch(onDone: () => void): MenuSearchState {
     reset('');
     onDone();
   };
-  const keys: Readonly<Record<string, () => void>> = {
+  const onKeyDown = keyHandler({
     ArrowDown: () => setIndex((index + 1) % Math.max(found.length, 1)),
     ArrowUp: () => setIndex((index + found.length - 1) % Math.max(found.length, 1)),
     Enter: () => {
@@ -68,14 +78,7 @@ export function useMenuSearch(onDone: () => void): MenuSearchState {
       if (entry) choose(entry);
     },
     Escape: giveUp,
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, its keys are not ours.
-    const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  });
 
   return {
     text,

@@ -48,12 +48,17 @@ function Flyout({ node, activeCodes, onOpened }: CellProps & { readonly onOpened
   );
 }
 
+/** From the cell over the edge of the menu. */
+const GAP_PX = 12;
+
 function BranchCell({ node, activeCodes }: CellProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
+      label={node.name}
       placement="rightTop"
       trigger="hover"
+      gapPx={GAP_PX}
       isOpen={isOpen}
       onOpenChange={setOpen}
       content={<Flyout node={node} activeCodes={activeCodes} onOpened={() => setOpen(false)} />}

@@ -78,17 +78,14 @@ export function OverflowList({ hidden, count }: OverflowListProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
+      label={t('hidden.title')}
       isOpen={isOpen}
       onOpenChange={setOpen}
       content={<HiddenTabs hidden={hidden} onShown={() => setOpen(false)} />}
     >
-      <button
-        type="button"
-        className={styles['count']}
-        aria-expanded={isOpen}
-        aria-label={t('hidden.button', { count, max: TABS_MAX })}
-      >
+      <button type="button" className={styles['count']} aria-expanded={isOpen}>
         {count}/{TABS_MAX}
+        <span className="sr-only">{t('hidden.button')}</span>
         <Icon name="down" size={10} />
       </button>
     </Popover>

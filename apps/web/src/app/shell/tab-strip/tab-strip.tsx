@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -6,9 +6,11 @@ import { tabButtonId } from '../../tab-host/tab-ids.ts';
 import { OverflowList } from './overflow-list.tsx';
 import { TabDrag } from './tab-drag.tsx';
 import { TabItem } from './tab-item.tsx';
-import { TabMenu } from './tab-menu.tsx';
 import styles from './tab-strip.module.css';
 import { useOverflow } from './use-overflow.ts';
+
+/** Loaded with the first context menu: nobody needs it for the first page. */
+const TabMenu = lazy(async () => ({ default: (await import('./tab-menu.tsx')).TabMenu }));
 
 /** How far one press of an arrow scrolls, as a share of the strip. */
 const SCROLL_SHARE = 0.7;
@@ -49,15 +51,15 @@ export function TabStrip() {
     document.getElementById(tabButtonId(activeId))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId]);
   return (
-    <div className={styles['strip']}>
-      <div
-        ref={strip}
-        className={styles['tabs']}
-        role="tablist"
-        aria-label={t('label')}
-        onKeyDown={(event) => !isDragging && walk(event)}
-      >
-        <TabDrag tabs={tabs} onDragging={setDragging}>
+    <section className={styles['strip']} aria-label={t('label')}>
+      <TabDrag tabs={tabs} onDragging={setDragging}>
+        <div
+          ref={strip}
+          className={styles['tabs']}
+          role="tablist"
+          aria-label={t('label')}
+          onKeyDown={(event) => !isDragging && walk(event)}
+        >
           {tabs.map((tab) => (
             <TabItem
               key={tab.id}
@@ -67,8 +69,8 @@ export function TabStrip() {
               onMenu={setMenuId}
             />
           ))}
-        </TabDrag>
-      </div>
+        </div>
+      </TabDrag>
       <div className={styles['tools']} data-covers={canScrollRight}>
         <button
           type="button"
@@ -90,7 +92,9 @@ export function TabStrip() {
         </button>
         <OverflowList hidden={hiddenTabs} count={tabs.length} />
       </div>
-      {menuId !== null && <TabMenu key={menuId} id={menuId} onClose={closeMenu} />}
-    </div>
+      <Suspense fallback={null}>
+        {menuId !== null && <TabMenu key={menuId} id={menuId} onClose={closeMenu} />}
+      </Suspense>
+    </section>
   );
 }

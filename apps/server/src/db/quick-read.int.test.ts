@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { type OpenDatabase, openDatabase } from './connect.ts';
+import { quickRead } from './quick-read.ts';
+
+const FIRST = '019a0000-0000-7000-8000-000000000000';
+
+let database: TestDatabase;
+let open: OpenDatabase;
+let other: pg.Client;
+
+const selectName = quickRead((db, value: { id: string; status: 'ACTIVE' }) =>
+  db
+    .selectFrom('sys_member')
+    .select(['id', 'username'])
+    .where('status', '=', value.status)
+    .where('id', '=', value.id),
+);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection);
+  other = new pg.Client(database.connection);
+  await other.connect();
+  const members = Array.from({ length: 500 }, (_, n) => ({
+    id: idOf(n),
+    username: `name ${n}`,
+    account: `a${n}`,
+    password_hash: '',
+  }));
+  await open.db.insertInto('sys_member').values(members).execute();
+});
+
+afterAll(async () => {
+  await other.end();
+  await open.close();
+  await database.drop();
+});
+
+function idOf(n: number): string {
+  return FIRST.slice(0, -4) + n.toString(16).padStart(4, '0');
+}
+
+function read(n: number) {
+  return selectName(open, { id: idOf(n), status: 'ACTIVE' });
+}
+
+/** Processes that serve the lane, and how many statements they have prepared is theirs alone. */
+async function lanePids(): Promise<number[]> {
+  const { rows } = await other.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'haiqiao quick lane' and datname = current_database()`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+async function openLane(): Promise<void> {
+  await vi.waitFor(async () => {
+    await Promise.all([read(0), read(1)]);
+    expect(await lanePids()).toHaveLength(2);
+  }, 5_000);
+}
+
+test('HDR-05 hundreds of reads at once each get their own row, also beyond what the lane takes', async () => {
+  await openLane();
+  const rows = await Promise.all(Array.from({ length: 1500 }, (_, n) => read(n % 500)));
+  for (const [n, row] of rows.entries())
+    expect(row).toEqual([{ id: idOf(n % 500), username: `name ${n % 500}` }]);
+  expect(await read(0xffff)).toEqual([]);
+});
+
+test('HDR-05 inside a transaction a read sees what the transaction wrote, outside it does not', async () => {
+  await open.db.transaction().execute(async (db) => {
+    await db.updateTable('sys_member').set({ username: 'changed' }).where('id', '=', idOf(7)).execute();
+    expect(await selectName({ db }, { id: idOf(7), status: 'ACTIVE' })).toMatchObject([
+      { username: 'changed' },
+    ]);
+    expect(await read(7)).toMatchObject([{ username: 'name 7' }]);
+  });
+  expect(await read(7)).toMatchObject([{ username: 'changed' }]);
+});
+
+test('API-02 reads go on while the lane’s connections are killed, and the lane comes back', async () => {
+  await openLane();
+  const pids = await lanePids();
+  const reads = Array.from({ length: 50 }, (_, n) => read(n + 100));
+  await other.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
+  for (const [n, rows] of (await Promise.all(reads)).entries())
+    expect(rows).toMatchObject([{ id: idOf(n + 100) }]);
+  expect(await read(3)).toMatchObject([{ id: idOf(3) }]);
+  await openLane();
+  expect(await lanePids()).not.toEqual(expect.arrayContaining(pids));
+});
+
+test('API-02 a lock on the table holds up the lane for a moment only; who needs the table waits on their own', async () => {
+  await openLane();
+  await other.query('begin');
+  await other.query('lock table sys_member in access exclusive mode');
+  let isDone = false;
+  const waiting = read(5).finally(() => {
+    isDone = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(isDone).toBe(false);
+  await other.query('commit');
+  expect(await waiting).toMatchObject([{ id: idOf(5) }]);
+});
+
+test('API-02 a statement that is wrong is told so and not tried twice', async () => {
+  await openLane();
+  const wrong = quickRead((db, value: { id: string }) =>
+    db.selectFrom('sys_member').select('id').where('id', '=', value.id),
+  );
+  await expect(wrong(open, { id: 'no uuid' })).rejects.toThrow('invalid input syntax for type uuid');
+  expect(await read(9)).toMatchObject([{ id: idOf(9) }]);
+});

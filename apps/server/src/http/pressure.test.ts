@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineEndpoint } from '@haiqiao/contract/http';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { bareHost } from '#server/testing/bare-host.ts';
+import { route } from './route.ts';
+
+const work = defineEndpoint({
+  name: 'work',
+  method: 'GET',
+  path: '/api/test/work',
+  tag: 'test',
+  summary: 'Anything.',
+  auth: { kind: 'public', reason: 'a test' },
+  wire: 'none',
+  body: z.undefined(),
+  reply: z.boolean(),
+});
+
+const alive = defineEndpoint({ ...work, name: 'alive', path: '/api/test/alive' });
+
+/** Keeps the process from doing anything else, as a computation without end would. */
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+test('API-02 a process that cannot keep up turns calls away, says that it lives, and recovers', async () => {
+  const { host, app } = await bareHost({ busyExempt: [alive.path] });
+  route(host, work, () => true);
+  route(host, alive, () => true);
+  await app.ready();
+  block(3_000);
+  await sleep(20);
+  const turnedAway = await app.inject(work.path);
+  expect(turnedAway.statusCode).toBe(503);
+  expect(turnedAway.json()).toMatchObject({ code: -1, data: { error: 'SERVICE_BUSY' } });
+  expect(turnedAway.headers['retry-after']).toBe('2');
+  expect((await app.inject(alive.path)).statusCode).toBe(200);
+  await expect.poll(async () => (await app.inject(work.path)).statusCode, { timeout: 4_000 }).toBe(200);
+  await app.close();
+}, 15_000);

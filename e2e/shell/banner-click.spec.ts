@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { isRead, putMessages, RECEIVER } from '../support/messages.ts';
+import { expect, test, toast } from '../support/journey.ts';
+
+const bannerOf = (page: Page) => page.getByRole('region', { name: '系统消息' });
+
+const IS_READ = '/api/message/isReaded';
+const READ = '/api/message/batchReaded';
+const LIST = '/api/form/designer/list/queryData/system_message';
+
+interface Call {
+  path: string;
+  body: unknown;
+}
+
+/** Notes the calls about messages from now on. */
+function watchCalls(page: Page): Call[] {
+  const calls: Call[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if ([IS_READ, READ, LIST].includes(path)) calls.push({ path, body: request.postDataJSON() });
+  });
+  return calls;
+}
+
+test('HDR-05 CLICK_READ=YES: asks isReaded, marks the message read, goes where it leads, and reloads', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await putMessages(centre, { title: '去看日志', parameter: { path: '/log', query: { type: 'danger' } } }, '另一条');
+  await signIn(RECEIVER);
+  const calls = watchCalls(page);
+  await bannerOf(page).getByRole('button', { name: '去看日志' }).click();
+  await expect(page).toHaveURL(/\/log\?type=danger$/);
+  await expect(bannerOf(page).getByRole('button')).toHaveText('另一条');
+  const { rows } = await centre.sql.query(`select id from sys_message where title = '去看日志'`);
+  expect(calls.slice(0, 3)).toEqual([
+    { path: IS_READ, body: { data: { id: rows[0].id } } },
+    { path: READ, body: { data: { ids: [rows[0].id] } } },
+    { path: LIST, body: expect.anything() },
+  ]);
+  expect(await isRead(centre, '去看日志')).toBe(true);
+  expect(await isRead(centre, '另一条')).toBe(false);
+});
+
+test('HDR-05 CLICK_READ other than YES: only navigates', async ({ page, centre, signIn }) => {
+  await putMessages(centre, { title: '只是通知', clickRead: false, parameter: { path: '/log' } });
+  await signIn(RECEIVER);
+  await page.waitForLoadState('networkidle');
+  const calls = watchCalls(page);
+  await bannerOf(page).getByRole('button', { name: '只是通知' }).press('Enter');
+  await expect(page).toHaveURL(/\/log$/);
+  await expect(page.getByRole('heading', { name: '前端日志' })).toBeVisible();
+  expect(calls.map(({ path }) => path)).toEqual([IS_READ]);
+  expect(await isRead(centre, '只是通知')).toBe(false);
+  await expect(bannerOf(page).getByRole('button')).toHaveText('只是通知');
+});
+
+test('HDR-05 a message read elsewhere: a warning that it has been processed, and the list reloads', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await putMessages(centre, { title: '已经处理过', parameter: { path: '/log' } }, '还没处理');
+  await signIn(RECEIVER);
+  await expect(bannerOf(page).getByRole('button')).toHaveText('已经处理过');
+  await centre.sql.query(`update sys_message set read_at = now() where title = '已经处理过'`);
+  const calls = watchCalls(page);
+  await bannerOf(page).getByRole('button', { name: '已经处理过' }).click();
+  await expect(toast(page, '该消息已被处理')).toHaveAttribute('data-tone', 'warning');
+  await expect(bannerOf(page).getByRole('button')).toHaveText('还没处理');
+  await expect(page).toHaveURL(/\/index$/);
+  expect(calls.map(({ path }) => path)).not.toContain(READ);
+});
+
+test('HDR-05 a parameter that leads out of the application, or nowhere, leads nowhere', async ({ page, centre, signIn }) => {
+  for (const parameter of [{ path: 'https://evil.example/' }, { path: '//evil.example' }, null]) {
+    await putMessages(centre, { title: '坏链接', parameter });
+    await signIn(RECEIVER);
+    const read = page.waitForResponse(`**${READ}`);
+    await bannerOf(page).getByRole('button', { name: '坏链接' }).click();
+    await read;
+    await expect(bannerOf(page)).toHaveText('暂无新消息');
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/index$/);
+  }
+});
+
+test('HDR-05 the same message opens from the bell and from home', async ({ page, centre, signIn }) => {
+  await putMessages(centre, { title: '从铃铛打开', parameter: { path: '/log' } }, { title: '从首页打开', parameter: { path: '/log' } });
+  await signIn(RECEIVER);
+  await page.getByRole('button', { name: '消息，2 条未读' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: /从铃铛打开/ }).click();
+  await expect(page).toHaveURL(/\/log$/);
+  await expect(page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible();
+  await page.goto('/index');
+  await page.getByRole('tabpanel').getByRole('button', { name: /从首页打开/ }).first().click();
+  await expect(page).toHaveURL(/\/log$/);
+  await expect(page.getByRole('button', { name: '消息，0 条未读' })).toBeVisible();
+});

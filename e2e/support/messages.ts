@@ -1,0 +1,33 @@
+import type { Centre } from './centre.ts';
+
+/** The account whose messages journeys replace. */
+export const RECEIVER = 'zoufang';
+
+/** A message to {@link RECEIVER}; a click marks it read and leads home unless said otherwise. */
+interface Message {
+  readonly title: string;
+  readonly clickRead?: boolean;
+  readonly parameter?: object | null;
+}
+
+/** Replaces the messages of {@link RECEIVER}, newest first. */
+export async function putMessages(centre: Centre, ...messages: readonly (Message | string)[]): Promise<void> {
+  await centre.sql.query(
+    'delete from sys_message where receiver_id = (select id from sys_member where account = $1)',
+    [RECEIVER],
+  );
+  for (const [index, given] of messages.entries()) {
+    const { title, clickRead = true, parameter = { path: '/index' } } = typeof given === 'string' ? { title: given } : given;
+    await centre.sql.query(
+      `insert into sys_message (id, receiver_id, title, kind, is_click_read, parameter, created_at)
+       select gen_random_uuid(), id, $2, 'NOTICE', $3, $4, now() - $5 * interval '1 minute' from sys_member where account = $1`,
+      [RECEIVER, title, clickRead, JSON.stringify(parameter), index],
+    );
+  }
+}
+
+/** Whether the message was read by now. */
+export async function isRead(centre: Centre, title: string): Promise<boolean> {
+  const { rows } = await centre.sql.query('select read_at is not null as is_read from sys_message where title = $1', [title]);
+  return rows[0]?.is_read;
+}
