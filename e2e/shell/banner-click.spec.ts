@@ -30,6 +30,7 @@ test('HDR-05 CLICK_READ=YES: asks isReaded, marks the message read, goes where i
 }) => {
   await putMessages(centre, { title: '去看日志', parameter: { path: '/log', query: { type: 'danger' } } }, '另一条');
   await signIn(RECEIVER);
+  await page.waitForLoadState('networkidle');
   const calls = watchCalls(page);
   await bannerOf(page).getByRole('button', { name: '去看日志' }).click();
   await expect(page).toHaveURL(/\/log\?type=danger$/);

@@ -47,8 +47,8 @@ export interface AppDeps {
 /** The product's version, the same in every package. */
 export const VERSION = manifest.version;
 
-/** Answer even while the process cannot keep up: a busy one must not be taken for a dead one. */
-const BUSY_EXEMPT: ReadonlySet<string> = new Set([healthLive.path, METRICS_PATH]);
+/** Answer whatever else is going on: a busy process must not be taken for a dead one. */
+const ALWAYS_ANSWERING: ReadonlySet<string> = new Set([healthLive.path, METRICS_PATH]);
 
 /** Builds the application without listening: `main.ts` listens, tests call `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -58,7 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loadActor: createActorLoader(deps),
     trustProxy: config.trustProxy,
     limitFactor,
-    busyExempt: BUSY_EXEMPT,
+    alwaysAnswering: ALWAYS_ANSWERING,
   });
   const host: RouteHost = { app, base, limitFactor, checksReplies: config.environment === 'test' };
   // First, since it describes only what comes after it.

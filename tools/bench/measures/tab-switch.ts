@@ -47,7 +47,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
 }
 
-/** Clicks through the tabs in leaps, so that alive and hibernating ones are met alike. */
+/** Clicks on tabs here and there, so that alive and hibernating ones are met alike; always the same ones. */
 function switchTabs(page: Page): Promise<number[]> {
   return page.evaluate(async (switches) => {
     const painted = () =>
@@ -60,9 +60,12 @@ function switchTabs(page: Page): Promise<number[]> {
       });
     const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
     const times: number[] = [];
+    let chance = 1;
     for (let n = 0; n < switches; n += 1) {
-      const tab = tabs[(n * 7) % tabs.length];
+      chance = (chance * 48_271) % 2_147_483_647;
+      const tab = tabs[chance % tabs.length];
       if (!tab) throw new Error('no tabs');
+      if (tab.getAttribute('aria-selected') === 'true') continue;
       const startedMs = performance.now();
       tab.click();
       do await painted();

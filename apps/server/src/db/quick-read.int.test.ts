@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -16,6 +17,10 @@ const selectName = quickRead((db, value: { id: string; status: 'ACTIVE' }) =>
     .select(['id', 'username'])
     .where('status', '=', value.status)
     .where('id', '=', value.id),
+);
+
+const selectOrg = quickRead((db, value: { id: string }) =>
+  db.selectFrom('sys_org').select('id').where('id', '=', value.id),
 );
 
 beforeAll(async () => {
@@ -92,18 +97,19 @@ test('API-02 reads go on while the lane’s connections are killed, and the lane
   expect(await lanePids()).not.toEqual(expect.arrayContaining(pids));
 });
 
-test('API-02 a lock on the table holds up the lane for a moment only; who needs the table waits on their own', async () => {
+test('API-02 a lock on a table holds up the lane for a moment only; who needs the table waits on their own', async () => {
   await openLane();
   await other.query('begin');
   await other.query('lock table sys_member in access exclusive mode');
   let isDone = false;
-  const waiting = read(5).finally(() => {
+  const waiting = Promise.all([read(5), read(6), read(7)]).finally(() => {
     isDone = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  const elsewhere = Promise.all([1, 2].map((n) => selectOrg(open, { id: idOf(n) })));
+  expect(await Promise.race([elsewhere, sleep(1_500)])).toEqual([[], []]);
   expect(isDone).toBe(false);
   await other.query('commit');
-  expect(await waiting).toMatchObject([{ id: idOf(5) }]);
+  expect((await waiting).map(([row]) => row?.id)).toEqual([idOf(5), idOf(6), idOf(7)]);
 });
 
 test('API-02 a statement that is wrong is told so and not tried twice', async () => {

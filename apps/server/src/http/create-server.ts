@@ -25,8 +25,8 @@ export interface ServerOptions {
   /** Addresses of the proxies whose X-Forwarded-* headers count. */
   readonly trustProxy: readonly string[];
   readonly limitFactor: number;
-  /** Paths that answer even while the process cannot keep up. */
-  readonly busyExempt: ReadonlySet<string>;
+  /** Paths that always answer: also while the process cannot keep up, and however often they are asked. */
+  readonly alwaysAnswering: ReadonlySet<string>;
 }
 
 /** Makes a server with everything that happens to every request before and after its handler, in this order. */
@@ -38,8 +38,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerErrors(app, log);
   registerRequestLog(app, log);
   registerSecurityHeaders(app);
-  await registerPressure(app, options.busyExempt);
-  await registerRateLimit(app, options.limitFactor);
+  await registerPressure(app, options.alwaysAnswering);
+  await registerRateLimit(app, { factor: options.limitFactor, exempt: options.alwaysAnswering });
   registerAuthentication(app, options.loadActor);
   return app;
 }
@@ -54,7 +54,8 @@ function newFastify({ base, trustProxy }: ServerOptions): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // Whoever asks while the server ends is still answered: with an envelope, and told to hang up.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError(() => requestId({ headers: {} })),
     frameworkErrors: (error, request, reply) => void answerError(base.log, error, { request, reply }),
     http: { maxHeaderSize: HEADER_LIMIT_BYTES },

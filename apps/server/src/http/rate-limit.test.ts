@@ -19,6 +19,13 @@ const open = defineEndpoint({
 
 const mine = defineEndpoint({ ...open, name: 'mine', path: '/api/test/mine', auth: { kind: 'member' } });
 
+const alive = defineEndpoint({
+  ...open,
+  name: 'alive',
+  path: '/api/test/alive',
+  limit: { max: 1_000_000, windowMs: 60_000 },
+});
+
 let bare: Awaited<ReturnType<typeof bareHost>>;
 
 beforeEach(async () => {
@@ -65,6 +72,22 @@ test('API-02 whoever has a token is counted as a member, wherever from', async (
   }
   expect((await ask('192.0.2.4', { url: mine.path, token: TOKENS.late })).statusCode).toBe(429);
   expect((await ask('192.0.2.4', { url: mine.path })).statusCode).toBe(401);
+});
+
+test('API-02 all calls of an address together have a limit too, which no health check meets', async () => {
+  const busy = await bareHost({ limitFactor: 1 / 1200, alwaysAnswering: [alive.path] });
+  route(
+    busy.host,
+    { ...mine, path: '/api/test/unlimited', limit: { max: 1_000_000, windowMs: 60_000 } },
+    () => true,
+  );
+  route(busy.host, alive, () => true);
+  const call = (url: string) =>
+    busy.app.inject({ method: 'POST', url, headers: { 'x-authorization': `Bearer ${TOKENS.good}` } });
+  for (let n = 0; n < 10; n += 1) expect((await call('/api/test/unlimited')).statusCode).toBe(200);
+  expect((await call('/api/test/unlimited')).statusCode).toBe(429);
+  expect((await call(alive.path)).statusCode).toBe(200);
+  await busy.app.close();
 });
 
 test('API-02 an address cannot have itself counted as another', async () => {

@@ -12,13 +12,20 @@ const COUNTERS_MAX = 20_000;
 
 type Check = (request: FastifyRequest) => Promise<void>;
 
-/** Counts all requests of an address. Counters live in the process: every node allows the full number. */
-export async function registerRateLimit(app: FastifyInstance, factor: number): Promise<void> {
+/**
+ * Counts all requests of an address. Counters live in the process: every node allows the full number.
+ * @param options.factor stretches the limit
+ * @param options.exempt paths that are not counted
+ */
+export async function registerRateLimit(
+  app: FastifyInstance,
+  options: { factor: number; exempt: ReadonlySet<string> },
+): Promise<void> {
   await app.register(rateLimit, { global: false, cache: COUNTERS_MAX });
-  app.addHook(
-    'onRequest',
-    checkBy({ app, limitFactor: factor }, { ...LIMIT_PER_ADDRESS, keyOf: (request) => request.ip }),
-  );
+  const keyOf = (request: FastifyRequest) =>
+    options.exempt.has(request.routeOptions.url ?? '') ? '' : request.ip;
+  const host = { app, limitFactor: options.factor };
+  app.addHook('onRequest', checkBy(host, { ...LIMIT_PER_ADDRESS, keyOf }));
 }
 
 /** The hooks that count the calls of one endpoint. */

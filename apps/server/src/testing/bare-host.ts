@@ -34,7 +34,7 @@ export async function bareHost(
     limitFactor?: number;
     trustProxy?: readonly string[];
     log?: Log;
-    busyExempt?: readonly string[];
+    alwaysAnswering?: readonly string[];
   } = {},
 ) {
   const lines = logLines();
@@ -49,7 +49,7 @@ export async function bareHost(
     },
     trustProxy: options.trustProxy ?? [],
     limitFactor,
-    busyExempt: new Set(options.busyExempt),
+    alwaysAnswering: new Set(options.alwaysAnswering),
   });
   const host: RouteHost = { app, base, limitFactor, checksReplies: true };
   return { host, app, lines };

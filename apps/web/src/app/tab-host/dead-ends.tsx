@@ -28,6 +28,7 @@ export function MissingPage() {
   return (
     <div className={styles['fault']}>
       <EmptyState
+        isPage
         drawing="missing"
         title={t('missing.title')}
         reason={
@@ -50,6 +51,7 @@ export function UnbuiltPage() {
   return (
     <div className={styles['fault']}>
       <EmptyState
+        isPage
         drawing="calm"
         title={t('unbuilt.title', { title })}
         reason={t('unbuilt.reason')}

@@ -24,6 +24,7 @@ export function PageFault({ message, trace, onRetry }: PageFaultProps) {
   return (
     <div className={styles['fault']} role="alert">
       <EmptyState
+        isPage
         drawing="broken"
         title={t('fault.title')}
         reason={

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTab } from '#web/tabs/tab-context.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
@@ -74,11 +75,7 @@ export function TableFixture({ name }: { readonly name: string }) {
     <Page
       title={title}
       purpose={`已选 ${selected.length} 行，共 ${rows.length} 行`}
-      actions={
-        <button type="button" onClick={() => open('/fixture/form-1')}>
-          打开表单
-        </button>
-      }
+      actions={<Button onClick={() => open('/fixture/form-1')}>打开表单</Button>}
     >
       <TextInput aria-label="筛选企业" value={keyword} onChange={setKeyword} />
       <Table

@@ -46,6 +46,8 @@ export function Dropdown(props: DropdownProps) {
       trigger={[trigger]}
       placement={placement}
       autoFocus
+      // Beside its control, and so inside the same landmark.
+      getPopupContainer={(control) => control.parentElement ?? document.body}
       {...(isOpen === undefined ? {} : { open: isOpen })}
       {...(onOpenChange ? { onOpenChange: (open) => onOpenChange(open) } : {})}
     >

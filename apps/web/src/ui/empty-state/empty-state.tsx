@@ -44,10 +44,13 @@ export interface EmptyStateProps {
   /** Why, or what to do next. */
   readonly reason?: ReactNode;
   readonly actions?: ReactNode;
+  /** Whether it is all there is on the page: its sentence is then the heading. */
+  readonly isPage?: boolean;
 }
 
 /** What stands where there is nothing: a drawing, a sentence, a reason, and the way on (VISUAL §7). */
-export function EmptyState({ drawing, title, reason, actions }: EmptyStateProps) {
+export function EmptyState({ drawing, title, reason, actions, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'div';
   return (
     <div className={styles['empty']}>
       <svg viewBox="0 0 168 104" width="168" height="104" aria-hidden className={styles['drawing']}>
@@ -56,7 +59,7 @@ export function EmptyState({ drawing, title, reason, actions }: EmptyStateProps)
         <path className={styles['wave']} d="M20 84c8-5 16-5 24 0s16 5 24 0 16-5 24 0 16 5 24 0 16-5 24 0" />
         <path className={styles['wave']} d="M44 93c8-4 16-4 24 0s16 4 24 0 16-4 24 0" />
       </svg>
-      <div className={styles['title']}>{title}</div>
+      <Title className={styles['title']}>{title}</Title>
       {reason && <div className={styles['reason']}>{reason}</div>}
       {actions && <div className={styles['actions']}>{actions}</div>}
     </div>

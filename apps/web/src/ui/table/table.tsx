@@ -87,6 +87,7 @@ function expandableOf<Row>(renderExpanded: (row: Row) => ReactNode, label?: (isO
   return {
     expandedRowRender: renderExpanded,
     columnWidth: 40,
+    columnTitle: <span className="sr-only">{label?.(false)}</span>,
     expandIcon: ({ expanded: isOpen, onExpand, record }: ExpandIcon<Row>) => (
       <button
         type="button"

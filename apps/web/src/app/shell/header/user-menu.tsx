@@ -79,25 +79,30 @@ export function UserMenu({ room }: { readonly room: Room }) {
   const [isOpen, setOpen] = useState(false);
   const { name, post } = usePerson();
   return (
-    <Popover
-      label={t('user.label', { name })}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      content={<UserPanel onDone={() => setOpen(false)} />}
-    >
-      <button type="button" className={styles['user']} aria-expanded={isOpen}>
-        <Avatar name={name} />
-        {room !== 'drawer' && (
-          <>
-            <span className={styles['who']}>
-              <span className={styles['name']}>{name}</span>
-              {post && <span className={styles['post']}>{post}</span>}
-            </span>
-            <Icon name="down" size={11} />
-          </>
-        )}
-        <span className="sr-only">{room === 'drawer' ? t('user.label', { name }) : t('user.menu')}</span>
-      </button>
-    </Popover>
+    <div className={styles['user']}>
+      <Avatar name={name} />
+      {room !== 'drawer' && (
+        <>
+          <span className={styles['who']}>
+            <span className={styles['name']}>{name}</span>
+            {post && <span className={styles['post']}>{post}</span>}
+          </span>
+          <Icon name="down" size={11} />
+        </>
+      )}
+      <Popover
+        label={t('user.label', { name })}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        content={<UserPanel onDone={() => setOpen(false)} />}
+      >
+        <button
+          type="button"
+          className={styles['userButton']}
+          aria-expanded={isOpen}
+          aria-label={t('user.label', { name })}
+        />
+      </Popover>
+    </div>
   );
 }

@@ -83,9 +83,13 @@ export function OverflowList({ hidden, count }: OverflowListProps) {
       onOpenChange={setOpen}
       content={<HiddenTabs hidden={hidden} onShown={() => setOpen(false)} />}
     >
-      <button type="button" className={styles['count']} aria-expanded={isOpen}>
+      <button
+        type="button"
+        className={styles['count']}
+        aria-expanded={isOpen}
+        aria-label={t('hidden.button', { count, max: TABS_MAX })}
+      >
         {count}/{TABS_MAX}
-        <span className="sr-only">{t('hidden.button')}</span>
         <Icon name="down" size={10} />
       </button>
     </Popover>
