@@ -81,7 +81,7 @@ async function walk(page: Page, language: Language): Promise<Record<string, stri
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(log);
   await expect(page).toHaveTitle(`${product} - ${log}`);
   await look('log');
-  await page.locator('header').getByRole('button').last().click();
+  await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('tooltip').getByRole('button', { name: account }).click();
   await expect(page.getByRole('dialog', { name: account })).toBeVisible();
   await page.getByRole('dialog').locator('[type=password]').nth(1).fill('x');
@@ -121,8 +121,7 @@ test('HDR-08 the language changes at once for open pages, menu, messages and tab
   await signIn('admin', { at: '/log' });
   await page.getByLabel('信息、页面、请求编号').fill('写到一半');
   await page.getByRole('button', { name: '陈国栋的菜单' }).click();
-  await page.getByRole('combobox', { name: '语言' }).click();
-  await page.getByTitle('English', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: '语言' }).getByText('English', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Front-end log');
   await expect(page.getByRole('tab')).toHaveText(['Home', 'Front-end log']);
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText('Platform');

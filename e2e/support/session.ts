@@ -7,8 +7,8 @@ import type { Centre } from './centre.ts';
 /** Password of every demo account (README). */
 export const DEMO_PASSWORD = 'Haiqiao@2026';
 
-/** Keys under which the browser keeps a session (SPEC §9). */
-export const SESSION_KEYS = ['token', 'refreshToken', 'userInfo', 'modules'] as const;
+/** Keys under which the browser keeps a session (SPEC §9), in the order in which it writes them. */
+export const SESSION_KEYS = ['userInfo', 'modules', 'refreshToken', 'token'] as const;
 
 /** What the server answers a sign-in with (AUTH-06). */
 interface Session {

@@ -86,6 +86,15 @@ export function askToSignIn(): void {
 }
 
 /**
+ * Signs out in a moment, because what was just done ended the session on the server (ACC-07). Calls that find it ended
+ * before that moment change nothing: the person reads the message first.
+ */
+export function signOutAfter(delayMs: number, reason: LeaveReason): void {
+  isSigningOut = true;
+  setTimeout(() => void signOut(reason), delayMs);
+}
+
+/**
  * Signs out (AUTH-08): the server ends the session, the browser forgets it, the root opens. A server that does not
  * answer keeps nobody signed in here; its tokens then end by their age.
  */

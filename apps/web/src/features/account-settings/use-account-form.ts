@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { accountQueries, saveAccountSettings } from '#web/api/account.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { signOut } from '#web/session/leave-session.ts';
+import { signOutAfter } from '#web/session/leave-session.ts';
 import { sealPasswords } from '#web/session/seal-passwords.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -80,9 +80,9 @@ export function useAccountForm(onSaved: () => void): AccountForm {
   const settle = async () => {
     const passwordChanged = await send(user?.account ?? '', values);
     showToast('success', t('saved'));
-    void queryClient.invalidateQueries(accountQueries.contact(memberId));
     onSaved();
-    if (passwordChanged) setTimeout(() => void signOut('passwordChanged'), SIGN_OUT_AFTER_MS);
+    if (passwordChanged) signOutAfter(SIGN_OUT_AFTER_MS, 'passwordChanged');
+    else void queryClient.invalidateQueries(accountQueries.contact(memberId));
   };
 
   const save = async () => {
