@@ -64,6 +64,11 @@ test.each([
   },
 );
 
+test('NAV-10 the bare address is the page, whatever the caller accepts', async () => {
+  const reply = await get('/', { accept: '*/*' });
+  expect([reply.statusCode, reply.body]).toEqual([200, HTML]);
+});
+
 test('NAV-10 a script or a call that does not exist is told so and gets no page', async () => {
   const missing = [
     await get('/assets/old-000000.js', { accept: '*/*' }),

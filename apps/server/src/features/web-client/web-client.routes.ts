@@ -56,7 +56,9 @@ function fileFor(request: FastifyRequest, files: ReadonlySet<string>): string | 
   const path = decodedPath(request);
   if (path === undefined || FOREIGN.test(path)) return undefined;
   const name = path.slice(1);
-  if (name !== '' && files.has(name)) return name;
+  // The bare address is the page for everybody: a probe or a terminal asks for it without saying text/html.
+  if (name === '') return PAGE;
+  if (files.has(name)) return name;
   return wantsPage(request) ? PAGE : undefined;
 }
 

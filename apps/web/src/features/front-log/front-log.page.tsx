@@ -23,7 +23,8 @@ function exportLog(format: string, entries: readonly LogEntry[]): void {
   else downloadText('front-log.csv', 'text/csv;charset=utf-8', formatCsv(entries));
 }
 
-function Actions({ entries }: { readonly entries: readonly LogEntry[] }) {
+/** Exports what is found; clears everything. */
+function Actions({ entries, total }: { readonly entries: readonly LogEntry[]; readonly total: number }) {
   const { t } = useTranslation('log');
   const [isAsking, setAsking] = useState(false);
   const clear = () => {
@@ -45,7 +46,7 @@ function Actions({ entries }: { readonly entries: readonly LogEntry[] }) {
           {t('export')}
         </Button>
       </Dropdown>
-      <Button icon="delete" tone="danger" onClick={() => setAsking(true)}>
+      <Button icon="delete" tone="danger" disabled={total === 0} onClick={() => setAsking(true)}>
         {t('clear')}
       </Button>
       <AppModal
@@ -69,7 +70,7 @@ export default function FrontLogPage() {
   const [filter, setFilter] = useTabState<LogFilter>('filter', { type: 'all', keyword: '' });
   const found = useMemo(() => filterEntries(entries, filter), [entries, filter]);
   return (
-    <Page title={t('title')} purpose={t('purpose')} actions={<Actions entries={found} />}>
+    <Page title={t('title')} purpose={t('purpose')} actions={<Actions entries={found} total={entries.length} />}>
       <section className={styles['card']} aria-label={t('title')}>
         <div className={styles['filters']}>
           <div className={styles['keyword']}>

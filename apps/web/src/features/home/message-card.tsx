@@ -100,7 +100,7 @@ interface MessageListProps {
   readonly onRetry: () => void;
 }
 
-/** My unread messages by kind; a line opens what it is about, 已读 puts it away. */
+/** My unread messages by kind; a line opens what it is about, 标为已读 puts it away. */
 export function MessageCard() {
   const { t } = useTranslation(['home', 'shell']);
   const [tab, setTab] = useState<MessageTab>('ALL');

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { menuEntries } from '#web/session/menu.logic.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { openMenu } from '#web/tabs/open-menu.ts';
-import { openTab } from '#web/tabs/tab-actions.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/card/card.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -39,7 +38,6 @@ function useQuickTargets(onOpenPart: (part: ShellPart) => void): readonly QuickT
       part('accountSettings', 'user'),
       part('preferences', 'skin'),
       part('shortcuts', 'thunderbolt'),
-      { key: 'shell:log', name: t('quick.log'), icon: 'bug', open: () => openTab('/log') },
     ];
   }, [modules, onOpenPart, t]);
 }
