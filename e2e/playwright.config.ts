@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test';
 /** Browser journeys: real Chromium, real server, one centre with a database of its own per worker. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/build-client.ts',
   fullyParallel: false,
@@ -15,6 +14,11 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../.cache/results/browser.json' }],
+  ],
+  // The built client, as a person has it; and the Vite dev server, which alone shows the header tools (HDR-02).
+  projects: [
+    { name: 'built', testMatch: '**/*.spec.ts', testIgnore: '**/*.dev.spec.ts' },
+    { name: 'development', testMatch: '**/*.dev.spec.ts' },
   ],
   use: {
     browserName: 'chromium',

@@ -24,7 +24,10 @@ function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const written: string[] = [];
-    while (walker.nextNode()) written.push(walker.currentNode.textContent ?? '');
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement?.localName !== 'noscript') written.push(textContent ?? '');
+    }
     const said = [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap((element) =>
       ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'].map((name) => element.getAttribute(name) ?? ''),
     );
@@ -32,9 +35,10 @@ function textsOn(page: Page): Promise<string[]> {
   });
 }
 
-const HAN = /\p{Script=Han}/u;
-/** Frequent characters that only the simplified script has. */
-const SIMPLIFIED = /[们这为来时个说过还没对发当两见员则谁让页队门问间关单击选删错误检请输认证载储线网络码户据统设缩连开电话务处续览预审项显启权闭标签栏]/u;
+const HAN = /\p{Script=Han}/gu;
+/** Frequent characters that only the simplified script has; neither traditional Chinese nor Japanese writes them so. */
+const SIMPLIFIED =
+  /[们这为时个过还没对发两员则谁让页队门问间关单击选删错误检请输认证载储线网络码户据统设缩连开电话务处续览预审项显启权闭标签栏]/u;
 
 /** What stands on screen and is data, not a text of ours: people, posts, departments, the name of the centre, languages. */
 async function dataTexts(centre: Centre): Promise<string[]> {
@@ -47,8 +51,12 @@ async function dataTexts(centre: Centre): Promise<string[]> {
 /** Texts that were not translated: Chinese in English, simplified characters elsewhere, or a sentence of the source. */
 function untranslated(texts: readonly string[], language: Language, source: ReadonlySet<string>): string[] {
   if (language.code === 'zh-chs') return [];
-  if (language.code === 'en') return texts.filter((text) => HAN.test(text));
-  return texts.filter((text) => SIMPLIFIED.test(text) || (language.code === 'ja' && text.length > 6 && HAN.test(text) && source.has(text)));
+  if (language.code === 'en') return texts.filter((text) => text.match(HAN) !== null);
+  return texts.filter((text) => {
+    // Short words may well be the same (保存, 版本).
+    const isSentence = (text.match(HAN)?.length ?? 0) > 4;
+    return SIMPLIFIED.test(text) || (isSentence && source.has(text));
+  });
 }
 
 /** Walks through sign-in, home, log and account settings in one language; answers all texts by screen. */
@@ -97,7 +105,9 @@ test('HDR-08 all four languages on sign-in, home, log and account settings: noth
 }) => {
   test.setTimeout(120_000);
   const data = await dataTexts(centre);
-  const withoutData = (text: string) => data.reduce((rest, each) => rest.replaceAll(each, ''), text).trim();
+  const initials = new Set(data.map((text) => text.slice(0, 1)));
+  const withoutData = (text: string) =>
+    initials.has(text) ? '' : data.reduce((rest, each) => rest.replaceAll(each, ''), text).trim();
   let source: ReadonlySet<string> = new Set();
   for (const language of LANGUAGES) {
     await centre.sql.query('delete from sys_login_guard');
@@ -110,7 +120,10 @@ test('HDR-08 all four languages on sign-in, home, log and account settings: noth
     const cookie = (await context.cookies()).find(({ name }) => name === 'haiqiao_0.0.1_locale');
     expect(cookie?.value).toBe(language.code);
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 6.9 * 86_400);
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
   }
 });
 

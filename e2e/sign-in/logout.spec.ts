@@ -69,9 +69,11 @@ test('AUTH-08 two windows of one user: signing out in one signs out the other, w
   const second = await context.newPage();
   await second.goto('/log');
   await expect(second.getByRole('tab', { name: '前端日志' })).toBeVisible();
+  await page.bringToFront();
   await signOut(page);
   await expect(second).toHaveURL(/\/login\?redirect=%2Flog$/);
   await expect(second.getByText('您已在另一个窗口退出登录')).toBeVisible();
+  await second.bringToFront();
   await signInByHand(second, 'yushen');
   await expect(second).toHaveURL(/\/log$/);
   await expect(homeTab(page)).toBeVisible();

@@ -17,6 +17,7 @@ export class AccountDialog {
     await chooseFromUserMenu(page, '账号设置');
     const dialog = new AccountDialog(page);
     await expect(dialog.field('邮箱')).not.toHaveValue('');
+    await expect(dialog.field('邮箱')).toBeFocused();
     return dialog;
   }
 

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   signIn: async ({ page, context, centre }, use) => {
     await use(async (account, { at = '/index' } = {}) => {
-      await putSession(context, centre, await openSession(centre, account));
+      await putSession(context, centre.url, await openSession(centre, account));
       await page.goto(at);
       await expect(homeTab(page)).toBeVisible();
     });

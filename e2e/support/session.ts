@@ -53,12 +53,12 @@ export async function openSession(centre: Centre, account: string): Promise<Sess
 }
 
 /** Puts a session into a browser as the sign-in page leaves it (`sign-in/password.spec.ts` proves that it does). */
-export async function putSession(context: BrowserContext, centre: Centre, session: Session): Promise<void> {
+export async function putSession(context: BrowserContext, origin: string, session: Session): Promise<void> {
   const entries = SESSION_KEYS.map((name) => {
     const value = session[name];
     return { name, value: typeof value === 'string' ? value : JSON.stringify(value) };
   });
-  await context.setStorageState({ cookies: [], origins: [{ origin: centre.url, localStorage: entries }] });
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage: entries }] });
 }
 
 const HOUR_SECONDS = 3600;

@@ -1,5 +1,6 @@
 import { Button as AntButton } from 'antd';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { busyIcon } from './busy-icon.tsx';
 import styles from './button.module.css';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
@@ -35,7 +36,8 @@ export function Button({
       disabled={disabled}
       type={tone === 'danger' ? 'default' : tone}
       danger={tone === 'danger'}
-      loading={isBusy}
+      loading={isBusy && { icon: busyIcon }}
+      aria-busy={isBusy}
       autoInsertSpace={false}
       htmlType={type}
       icon={icon && <Icon name={icon} />}

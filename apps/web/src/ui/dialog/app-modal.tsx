@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { busyIcon } from '../button/busy-icon.tsx';
 import styles from './app-modal.module.css';
 
 /** Narrowest and widest dialog of the default width of half the window (VISUAL §6, SPEC §9). */
@@ -76,7 +77,7 @@ export function AppModal(props: AppModalProps) {
       onOk={() => void confirm()}
       okText={confirmText}
       cancelText={cancelText}
-      okButtonProps={{ disabled: !canConfirm, loading: isBusy, autoInsertSpace: false }}
+      okButtonProps={{ disabled: !canConfirm, loading: isBusy && { icon: busyIcon }, autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
       {...(onConfirm ? {} : { footer: null })}
       className={styles[isFlush ? 'flush' : 'modal'] ?? ''}

@@ -24,6 +24,9 @@ export interface ThemeProviderProps {
 
 const { darkAlgorithm, defaultAlgorithm } = antTheme;
 
+/** Until the texts are here. Without any the library would put another element around everything, and start it anew. */
+const NO_TEXTS: LibraryLocale = { locale: 'en' };
+
 function toThemeConfig({ isDark, token, components, pinned }: LibraryTheme): ThemeConfig {
   return {
     cssVar: { key: 'hq' },
@@ -38,7 +41,7 @@ function toThemeConfig({ isDark, token, components, pinned }: LibraryTheme): The
 export function ThemeProvider({ theme, locale, saveText, cancelText, children }: ThemeProviderProps) {
   const config = useMemo(() => toThemeConfig(theme), [theme]);
   const texts = useMemo(
-    () => locale && { ...locale, Modal: { okText: saveText, cancelText, justOkText: saveText } },
+    () => ({ ...(locale ?? NO_TEXTS), Modal: { okText: saveText, cancelText, justOkText: saveText } }),
     [locale, saveText, cancelText],
   );
   return (
@@ -47,7 +50,7 @@ export function ThemeProvider({ theme, locale, saveText, cancelText, children }:
       componentSize="middle"
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
-      {...(texts ? { locale: texts } : {})}
+      locale={texts}
     >
       {children}
     </ConfigProvider>

@@ -1,0 +1,124 @@
+import { expectAccessible } from '../support/axe.ts';
+import { pictureShown, slideHandle } from '../support/captcha.ts';
+import { AccountDialog } from '../support/account-dialog.ts';
+import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
+import { chooseFromUserMenu, expect, fillCredentials, openUserMenu, signOut, submitButton, test } from '../support/journey.ts';
+import { chooseLook, LOOKS } from '../support/look.ts';
+import { takePicture } from '../support/picture.ts';
+import { TabStrip } from '../support/tab-strip.ts';
+
+test.use({ allowsErrors: true });
+
+for (const look of LOOKS) {
+  const name = look.classes.replace(' ', '-');
+
+  test(`HDR-07 axe finds nothing on any screen of the shell: ${look.theme}, ${look.mode}`, async ({ page, signIn }) => {
+    test.setTimeout(120_000);
+    await signIn(FIXTURE_ACCOUNT);
+    await chooseLook(page, look);
+    const strip = new TabStrip(page);
+    const look_ = async (screen: string) => {
+      await expectAccessible(page, `${name} ${screen}`);
+      await takePicture(page, `${name}-${screen}`);
+    };
+    await expect(strip.panel.getByRole('listitem').first()).toBeVisible();
+    await look_('home');
+    const menu = await openUserMenu(page);
+    await look_('user-menu');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: /^消息，/ }).click();
+    await look_('messages');
+    await page.keyboard.press('Escape');
+    const dialog = await AccountDialog.open(page);
+    await dialog.fill({ 邮箱: 'x', 新密码: 'abc' });
+    await dialog.save();
+    await look_('account');
+    await dialog.root.getByRole('button', { name: '界面偏好' }).click();
+    await look_('account-preferences');
+    await page.keyboard.press('Escape');
+    await chooseFromUserMenu(page, '注销');
+    await look_('logout');
+    await page.keyboard.press('Escape');
+    await strip.open('测试表格1', '测试表单1');
+    await strip.panel.getByLabel('备注').fill('未保存');
+    await strip.tab('测试表格1').click({ button: 'right' });
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await look_('tab-menu');
+    await page.keyboard.press('Escape');
+    await strip.close('测试表单1');
+    await expect(page.getByRole('dialog', { name: '有未保存的修改' })).toBeVisible();
+    await look_('unsaved');
+    await page.getByRole('button', { name: '放弃修改并关闭' }).click();
+    await strip.show('测试表格1');
+    await strip.panel.getByRole('checkbox', { name: 'Select row 2', exact: true }).check();
+    await look_('table');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('on purpose');
+      });
+    });
+    await page.goto('/log');
+    await page.getByRole('button', { name: '查看详情' }).click();
+    await look_('log');
+    await page.goto('/nowhere');
+    await strip.expectShown('页面不存在');
+    await look_('404');
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('测试');
+    await look_('search-panel');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await page.getByRole('search').getByRole('combobox').fill('表单');
+    await look_('search');
+  });
+
+  test(`AUTH-01 axe finds nothing on the sign-in page, its errors and its captchas: ${look.theme}, ${look.mode}`, async ({
+    page,
+    signIn,
+    centre,
+  }) => {
+    await centre.sql.query('delete from sys_login_guard');
+    await signIn('heyan');
+    await chooseLook(page, look);
+    await signOut(page);
+    const look_ = async (screen: string) => {
+      await expect(page.locator('html')).toHaveClass(new RegExp(`^${look.classes} `));
+      await expectAccessible(page, `${name} ${screen}`);
+      await takePicture(page, `${name}-${screen}`);
+    };
+    await page.goto('/log');
+    await expect(page.getByText('您尚未登录，请先登录')).toBeVisible();
+    await look_('login');
+    await fillCredentials(page, 'heyan', 'Wrong@2026');
+    await submitButton(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await look_('login-error');
+    for (const kind of ['slide', 'click']) {
+      await centre.setting('captcha.kind', kind);
+      await page.goto('/login');
+      if (kind === 'slide') await slideHandle(page).focus();
+      else await page.getByRole('button', { name: '点击此处，按顺序点选文字' }).click();
+      await pictureShown(page);
+      await look_(`login-${kind}`);
+    }
+    await centre.setting('captcha.kind', 'off');
+  });
+}
+
+test('NAV-13 TAB-08 at 1280 and at 768 pixels nothing scrolls sideways, and menu and tabs still work', async ({ page, signIn }) => {
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(FIXTURE_ACCOUNT);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBe(0);
+    await takePicture(page, `width-${width}-home`);
+    if (width === 768) await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByRole('link', { name: '测试表格1', exact: true }).click();
+    await new TabStrip(page).expectShown('测试表格1');
+    await expectAccessible(page, `width ${width}`);
+    expect(await overflow()).toBe(0);
+    await takePicture(page, `width-${width}-table`);
+  }
+});

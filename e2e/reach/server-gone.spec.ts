@@ -1,0 +1,64 @@
+import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
+import { DEMO_PASSWORD } from '../support/session.ts';
+import { expect, fillCredentials, signInByHand, submitButton, test } from '../support/journey.ts';
+import { TabStrip } from '../support/tab-strip.ts';
+
+const TEN_SECONDS = 10_000;
+
+test('API-02 API-03 the server gone for ten seconds: a clear message, a half-typed form kept, and all well afterwards', async ({
+  page,
+  signIn,
+  centre,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(FIXTURE_ACCOUNT);
+  const strip = new TabStrip(page);
+  await strip.open('请求页面', '测试表单1');
+  const field = strip.panel.getByLabel('备注');
+  await field.fill('不能丢');
+  await centre.crash();
+  const goneAt = Date.now();
+  await strip.show('请求页面');
+  await strip.panel.getByRole('button', { name: '同时请求 5 次' }).click();
+  await expect(strip.panel.getByRole('status')).toHaveText('0 次成功，5 次失败');
+  const lost = page.getByRole('status').filter({ hasText: '连接已断开，正在重试' });
+  await expect(lost).toBeVisible();
+  await strip.show('测试表单1');
+  await field.pressSequentially('，还在写');
+  await expect.poll(() => Date.now() - goneAt, { timeout: TEN_SECONDS + 2_000 }).toBeGreaterThan(TEN_SECONDS);
+  await expect(lost).toBeVisible();
+  await centre.restart();
+  await expect(page.getByText('连接已恢复')).toBeVisible({ timeout: 15_000 });
+  await expect(field).toHaveValue('不能丢，还在写');
+  await strip.show('请求页面');
+  await strip.panel.getByRole('button', { name: '同时请求 5 次' }).click();
+  await expect(strip.panel.getByRole('status')).toHaveText('5 次成功，0 次失败');
+  await expect(page.getByText('连接已恢复')).toHaveCount(0);
+  await page.goto('/log');
+  await expect(page.getByRole('table')).toContainText('服务器异常，请稍后重试');
+});
+
+test('API-02 a sign-in while the server is gone says so, keeps what was typed, and works when it is back', async ({ page, centre }) => {
+  test.setTimeout(120_000);
+  await page.goto('/login');
+  await fillCredentials(page, 'yushen', DEMO_PASSWORD);
+  await centre.crash();
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('无法连接服务器');
+  await expect(page.getByText('请检查网络后再试，已填写的内容不会丢失')).toBeVisible();
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue(DEMO_PASSWORD);
+  await centre.restart();
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/index$/);
+});
+
+test('AUTH-10 a session survives kill -9 of the server: nobody has to sign in again', async ({ page, centre }) => {
+  test.setTimeout(120_000);
+  await page.goto('/login');
+  await signInByHand(page, 'yushen');
+  await centre.crash();
+  await centre.restart();
+  await page.reload();
+  await new TabStrip(page).expectShown('首页');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('李静怡');
+});

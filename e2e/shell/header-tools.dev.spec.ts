@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDevServer } from '../support/dev-server.ts';
+import { openSession, putSession } from '../support/session.ts';
+import { expect, homeTab, test } from '../support/journey.ts';
+import { TabStrip } from '../support/tab-strip.ts';
+
+/** The first visit makes the dev server transform everything. */
+const FIRST_VISIT_MS = 90_000;
+const BUILT = join(import.meta.dirname, '../../apps/web/dist-e2e/assets');
+const TOOLS = ['搜索', '日志', '全屏', '主题', '尺寸', '语言', '颜色'];
+
+test('HDR-02 HDR-03 the development server shows the seven header tools, and each works', async ({ page, context, centre }) => {
+  test.setTimeout(180_000);
+  const dev = await startDevServer(centre.url);
+  await putSession(context, dev.url, await openSession(centre, 'admin'));
+  await page.goto(`${dev.url}/index`);
+  const tools = page.getByRole('toolbar', { name: '开发工具' });
+  await expect(tools).toBeVisible({ timeout: FIRST_VISIT_MS });
+  const tool = (name: string) => tools.getByRole('button', { name, exact: true });
+  for (const name of TOOLS.slice(0, -1)) await expect(tool(name)).toBeVisible();
+  await tool('搜索').click();
+  await expect(tool('搜索')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tool('搜索')).toHaveAttribute('aria-pressed', 'false');
+  await tool('日志').click();
+  await new TabStrip(page).expectShown('前端日志');
+  await tool('全屏').click();
+  await expect(tool('全屏')).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await tool('全屏').click();
+  await expect(tool('全屏')).toHaveAttribute('aria-pressed', 'false');
+  await tool('主题').click();
+  await page.getByRole('menuitem', { name: '经典' }).click();
+  await tool('尺寸').click();
+  await page.getByRole('menuitem', { name: '宽松' }).click();
+  await expect(page.locator('html')).toHaveClass(/^classic \w+ default$/);
+  await tools.getByLabel('颜色').fill('#5b4fc4');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').toUpperCase()))
+    .toBe('#5B4FC4');
+  await tool('语言').click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await dev.close();
+});
+
+test('HDR-02 no built client has the tools, neither on screen nor in its files', async ({ page, signIn }) => {
+  await signIn('admin');
+  await expect(homeTab(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  expect(readdirSync(BUILT).filter((file) => file.includes('dev-tools'))).toEqual([]);
+});
