@@ -50,7 +50,9 @@ test('ACC-02 e-mail and phone are optional, and say what is wrong with them', as
   await expect(dialog.root).toBeVisible();
 });
 
-test('ACC-03 ACC-04 ACC-05 each rule about passwords shows its message at its field, and nothing is sent', async ({ page }) => {
+test('ACC-03 ACC-04 ACC-05 each rule about passwords shows its message at its field, and nothing is sent', async ({
+  page,
+}) => {
   let sent = 0;
   page.on('request', (request) => {
     if (/setPassword|getPublicKey/.test(request.url())) sent += 1;
@@ -68,7 +70,11 @@ test('ACC-03 ACC-04 ACC-05 each rule about passwords shows its message at its fi
     [{ 原密码: DEMO_PASSWORD, 新密码: 'NoSpecial1' }, '新密码', RULE],
     [{ 原密码: DEMO_PASSWORD, 新密码: '1Start#digit' }, '新密码', RULE],
     [{ 原密码: DEMO_PASSWORD, 新密码: `Aa1#${'x'.repeat(27)}` }, '新密码', RULE],
-    [{ 原密码: DEMO_PASSWORD, 新密码: DEMO_PASSWORD, 确认新密码: DEMO_PASSWORD }, '新密码', '不能与旧密码重复'],
+    [
+      { 原密码: DEMO_PASSWORD, 新密码: DEMO_PASSWORD, 确认新密码: DEMO_PASSWORD },
+      '新密码',
+      '不能与旧密码重复',
+    ],
     [{ 原密码: DEMO_PASSWORD, 新密码: GOOD, 确认新密码: 'different' }, '确认新密码', '两次输入的密码不一致'],
   ] as const;
   for (const [values, label, message] of cases) {
@@ -81,14 +87,22 @@ test('ACC-03 ACC-04 ACC-05 each rule about passwords shows its message at its fi
 
 test('ACC-04 the rules of a new password tick themselves off while one types', async ({ page }) => {
   const dialog = await AccountDialog.open(page);
-  const kept = dialog.root.getByRole('list', { name: '新密码规则' }).getByRole('listitem').filter({ hasText: '（已满足）' });
+  const kept = dialog.root
+    .getByRole('list', { name: '新密码规则' })
+    .getByRole('listitem')
+    .filter({ hasText: '（已满足）' });
   await expect(kept).toHaveCount(0);
   await dialog.field('新密码').pressSequentially('Q');
   await expect(kept).toHaveText([/以字母或特殊字符开头/]);
   await dialog.field('新密码').pressSequentially('iao2027');
   await expect(kept).toHaveCount(3);
   await dialog.field('新密码').pressSequentially('#');
-  await expect(kept).toHaveText([/8 至 30 个字符/, /含大写、小写字母与数字/, /至少一个特殊字符/, /以字母或特殊字符开头/]);
+  await expect(kept).toHaveText([
+    /8 至 30 个字符/,
+    /含大写、小写字母与数字/,
+    /至少一个特殊字符/,
+    /以字母或特殊字符开头/,
+  ]);
   await dialog.root.getByRole('button', { name: '显示新密码' }).click();
   await expect(dialog.field('新密码')).toHaveAttribute('type', 'text');
 });

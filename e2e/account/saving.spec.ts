@@ -1,7 +1,7 @@
 import { AccountDialog } from '../support/account-dialog.ts';
 import type { Centre } from '../support/centre.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
-import { expect, fillCredentials, homeTab, signInByHand, submitButton, test, toast } from '../support/journey.ts';
+import { expect, fillCredentials, homeTab, signInByHand, submit, test, toast } from '../support/journey.ts';
 
 const ACCOUNT = 'neirong';
 const NEW_PASSWORD = 'Qiao#2027hai';
@@ -27,7 +27,10 @@ test.afterEach(({ centre }) =>
   ),
 );
 
-test('ACC-06 ACC-07 the phone alone is saved with 设置成功, and the session goes on', async ({ page, centre }) => {
+test('ACC-06 ACC-07 the phone alone is saved with 设置成功, and the session goes on', async ({
+  page,
+  centre,
+}) => {
   const dialog = await AccountDialog.open(page);
   const email = await dialog.field('邮箱').inputValue();
   await dialog.fill({ 手机号码: '13912345678' });
@@ -56,7 +59,10 @@ test('ACC-06 without a change nothing is sent', async ({ page }) => {
   expect(sent).toBe(0);
 });
 
-test('ACC-07 cancelling and closing reset the form and reload the stored values', async ({ page, centre }) => {
+test('ACC-07 cancelling and closing reset the form and reload the stored values', async ({
+  page,
+  centre,
+}) => {
   for (const way of ['取消', '关闭']) {
     const dialog = await AccountDialog.open(page);
     const stored = await storedPhone(centre);
@@ -97,13 +103,17 @@ test('ACC-07 a new password: 设置成功, signed out after 0.8 s; the old one n
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('密码已修改，请使用新密码登录')).toBeVisible();
   await fillCredentials(page, ACCOUNT, DEMO_PASSWORD);
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible();
   await page.clock.resume();
   await signInByHand(page, ACCOUNT, NEW_PASSWORD);
 });
 
-test('ACC-07 a new password signs out all other sessions of the person', async ({ page, browser, centre }) => {
+test('ACC-07 a new password signs out all other sessions of the person', async ({
+  page,
+  browser,
+  centre,
+}) => {
   const elsewhere = await browser.newContext({ baseURL: centre.url });
   const other = await elsewhere.newPage();
   await other.goto('/login');
@@ -131,7 +141,11 @@ test('ACC-07 the server refuses a wrong old password; its sentence stands at the
   await expect(toast(page, '设置成功')).toBeVisible();
 });
 
-test('ACC-07 a save that does not reach the server says so and loses nothing', async ({ page, context, centre }) => {
+test('ACC-07 a save that does not reach the server says so and loses nothing', async ({
+  page,
+  context,
+  centre,
+}) => {
   const dialog = await AccountDialog.open(page);
   await dialog.fill({ 手机号码: '13912349999' });
   await context.route(UPDATE, (route) => route.abort('connectionrefused'));

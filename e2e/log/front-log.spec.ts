@@ -12,7 +12,11 @@ const fail = (page: Page, message: string) =>
     });
   }, message);
 
-const rowsOf = (page: Page) => page.getByRole('table', { name: '前端日志' }).getByRole('row').filter({ has: page.getByRole('cell') });
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('table', { name: '前端日志' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
 
 test('API-03 API-06 an error that nobody caught becomes a danger entry, and reaches the server without secrets', async ({
   page,
@@ -31,10 +35,19 @@ test('API-03 API-06 an error that nobody caught becomes a danger entry, and reac
   await expect(rows.nth(1)).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
   await expect(rows.nth(1)).toContainText('错误');
   const stored = async () =>
-    (await centre.sql.query('select type, message, route, release, browser, stack from log_front order by happened_at, message')).rows;
+    (
+      await centre.sql.query(
+        'select type, message, route, release, browser, stack from log_front order by happened_at, message',
+      )
+    ).rows;
   await expect.poll(async () => (await stored()).length).toBe(2);
   expect(await stored()).toEqual([
-    expect.objectContaining({ type: 'danger', message: expect.stringContaining('boom password=*** 138****1234'), route: '/log', release: '0.0.1' }),
+    expect.objectContaining({
+      type: 'danger',
+      message: expect.stringContaining('boom password=*** 138****1234'),
+      route: '/log',
+      release: '0.0.1',
+    }),
     expect.objectContaining({ type: 'danger', message: 'rejected on purpose', route: '/log' }),
   ]);
   await rows.nth(0).getByRole('button', { name: '查看详情' }).click();
@@ -68,7 +81,12 @@ test('API-06 entries are filtered by type and word, kept over a reload, exported
   const json = await exported('导出 JSON');
   expect(json.name).toMatch(/\.json$/);
   expect(JSON.parse(json.text)).toEqual([
-    expect.objectContaining({ message: expect.stringContaining('second failure'), type: 'danger', time: expect.any(String), meta: {} }),
+    expect.objectContaining({
+      message: expect.stringContaining('second failure'),
+      type: 'danger',
+      time: expect.any(String),
+      meta: {},
+    }),
   ]);
   await keyword.fill('没有这个词');
   await expect(page.getByText('没有符合条件的日志')).toBeVisible();
@@ -101,7 +119,9 @@ test('API-01 API-03 a refused call shows the server’s message for 5 s, equal o
   await signIn('admin');
   const requestId = 'req-of-this-test';
   await context.route('**/api/message/isReaded', (route) =>
-    route.fulfill({ json: { code: -1, message: '消息服务暂停', data: { error: 'SERVICE_BUSY', requestId } } }),
+    route.fulfill({
+      json: { code: -1, message: '消息服务暂停', data: { error: 'SERVICE_BUSY', requestId } },
+    }),
   );
   const message = page.getByRole('tabpanel').getByRole('listitem').getByRole('button').first();
   await message.click();

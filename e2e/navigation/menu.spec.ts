@@ -4,9 +4,13 @@ import { TabStrip } from '../support/tab-strip.ts';
 
 const aside = { name: '主菜单' };
 
-test('NAV-13 HDR-06 the side menu is 240 px wide and 110 px folded; folding is remembered per user', async ({ page, signIn }) => {
+test('NAV-13 HDR-06 the side menu is 240 px wide and 110 px folded; folding is remembered per user', async ({
+  page,
+  signIn,
+}) => {
   await signIn(FIXTURE_ACCOUNT);
-  const width = () => page.getByRole('complementary').evaluate((element) => element.getBoundingClientRect().width);
+  const width = () =>
+    page.getByRole('complementary').evaluate((element) => element.getBoundingClientRect().width);
   await expect.poll(width).toBe(240);
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(width).toBe(110);
@@ -23,7 +27,10 @@ test('NAV-13 HDR-06 the side menu is 240 px wide and 110 px folded; folding is r
   await expect.poll(width).toBe(240);
 });
 
-test('NAV-13 a folded branch opens its entries beside it, by mouse and by keyboard', async ({ page, signIn }) => {
+test('NAV-13 a folded branch opens its entries beside it, by mouse and by keyboard', async ({
+  page,
+  signIn,
+}) => {
   await signIn(FIXTURE_ACCOUNT);
   const strip = new TabStrip(page);
   await page.getByRole('button', { name: '收起菜单' }).click();
@@ -57,12 +64,19 @@ test('NAV-05 the highlight collapses the query string onto the base route, and a
   await expect(current).toHaveText('下级页面');
 });
 
-test('NAV-09 a page without a menu entry of its own stands under the page that opened it', async ({ page, signIn }) => {
+test('NAV-09 a page without a menu entry of its own stands under the page that opened it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', { at: '/index?source=%2Flog' });
   await expect(page.getByRole('navigation', aside).locator('[aria-current=page]')).toHaveText('首页');
 });
 
-test('NAV-08 a menu with a full link opens a new window that knows nothing of this one', async ({ page, context, signIn }) => {
+test('NAV-08 a menu with a full link opens a new window that knows nothing of this one', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await context.route('https://talent.example.org/**', (route) => route.fulfill({ body: 'elsewhere' }));
   await signIn(FIXTURE_ACCOUNT);
   const strip = new TabStrip(page);
@@ -107,7 +121,11 @@ test('NAV-11 a temporary menu warns 临时菜单, once per opening', async ({ pa
   await expect(toast(page, '临时菜单')).toHaveCount(0);
 });
 
-test('NAV-11 whoever has no menu left sees the note 暂无侧边菜单, and still has home', async ({ page, centre, signIn }) => {
+test('NAV-11 whoever has no menu left sees the note 暂无侧边菜单, and still has home', async ({
+  page,
+  centre,
+  signIn,
+}) => {
   await signIn('qiyeku');
   const show = async (isVisible: boolean) => {
     await centre.sql.query(`update sys_menu set is_visible = $1 where code = 'home'`, [isVisible]);

@@ -2,7 +2,10 @@ import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { expect, test } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
 
-test('NAV-01 an address that leads nowhere shows the 404 page in one tab that is not kept', async ({ page, signIn }) => {
+test('NAV-01 an address that leads nowhere shows the 404 page in one tab that is not kept', async ({
+  page,
+  signIn,
+}) => {
   await signIn('yushen', { at: '/nowhere/at-all?x=1' });
   const strip = new TabStrip(page);
   await strip.expectShown('页面不存在');
@@ -24,14 +27,20 @@ test('NAV-01 a page that somebody was not granted is as good as none', async ({ 
   await new TabStrip(page).expectShown('页面不存在');
 });
 
-test('NAV-02 a menu whose page is not part of this version says so instead of showing nothing', async ({ page, signIn }) => {
+test('NAV-02 a menu whose page is not part of this version says so instead of showing nothing', async ({
+  page,
+  signIn,
+}) => {
   await signIn(FIXTURE_ACCOUNT);
   const strip = new TabStrip(page);
   await strip.open('尚未开放页面');
   await expect(strip.panel).toContainText('“尚未开放页面”尚未开放');
 });
 
-test('NAV-10 the page name among params or query is the title of tab and document', async ({ page, signIn }) => {
+test('NAV-10 the page name among params or query is the title of tab and document', async ({
+  page,
+  signIn,
+}) => {
   await signIn(FIXTURE_ACCOUNT);
   await expect(page).toHaveTitle('跨境资源中心管理系统 - 首页');
   const strip = new TabStrip(page);
@@ -44,7 +53,11 @@ test('NAV-10 the page name among params or query is the title of tab and documen
   await expect(page).toHaveTitle('跨境资源中心管理系统 - 测试表格3');
 });
 
-test('NAV-10 a progress bar runs while the code of a page is on its way', async ({ page, signIn, context }) => {
+test('NAV-10 a progress bar runs while the code of a page is on its way', async ({
+  page,
+  signIn,
+  context,
+}) => {
   await signIn('admin');
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -23,7 +23,9 @@ for (const [kind, text] of [
   });
 }
 
-test('TAB-09 arrow keys walk through what was found, Escape gives up, and nothing found is said', async ({ page }) => {
+test('TAB-09 arrow keys walk through what was found, Escape gives up, and nothing found is said', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   const box = page.getByRole('search').getByRole('combobox', { name: '搜索菜单' });
   await box.fill('测试表单');
@@ -44,7 +46,9 @@ test('TAB-09 arrow keys walk through what was found, Escape gives up, and nothin
   await expect(page.getByRole('option', { name: /外部链接/ })).toBeVisible();
 });
 
-test('TAB-09 HDR-03 with the menu folded Ctrl K opens the search panel, Escape closes it', async ({ page }) => {
+test('TAB-09 HDR-03 with the menu folded Ctrl K opens the search panel, Escape closes it', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   await page.getByRole('button', { name: '收起菜单' }).click();
   await page.keyboard.press('Control+k');

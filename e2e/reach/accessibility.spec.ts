@@ -2,7 +2,15 @@ import { expectAccessible } from '../support/axe.ts';
 import { pictureShown, slideHandle } from '../support/captcha.ts';
 import { AccountDialog } from '../support/account-dialog.ts';
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
-import { chooseFromUserMenu, expect, fillCredentials, openUserMenu, signOut, submitButton, test } from '../support/journey.ts';
+import {
+  chooseFromUserMenu,
+  expect,
+  fillCredentials,
+  openUserMenu,
+  signOut,
+  submit,
+  test,
+} from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
 import { TabStrip } from '../support/tab-strip.ts';
@@ -12,7 +20,10 @@ test.use({ allowsErrors: true });
 for (const look of LOOKS) {
   const name = look.classes.replace(' ', '-');
 
-  test(`HDR-07 axe finds nothing on any screen of the shell: ${look.theme}, ${look.mode}`, async ({ page, signIn }) => {
+  test(`HDR-07 axe finds nothing on any screen of the shell: ${look.theme}, ${look.mode}`, async ({
+    page,
+    signIn,
+  }) => {
     test.setTimeout(120_000);
     await signIn(FIXTURE_ACCOUNT);
     await chooseLook(page, look);
@@ -92,7 +103,7 @@ for (const look of LOOKS) {
     await expect(page.getByText('您尚未登录，请先登录')).toBeVisible();
     await look_('login');
     await fillCredentials(page, 'heyan', 'Wrong@2026');
-    await submitButton(page).click();
+    await submit(page);
     await expect(page.getByRole('alert')).toBeVisible();
     await look_('login-error');
     for (const kind of ['slide', 'click']) {
@@ -107,11 +118,15 @@ for (const look of LOOKS) {
   });
 }
 
-test('NAV-13 TAB-08 at 1280 and at 768 pixels nothing scrolls sideways, and menu and tabs still work', async ({ page, signIn }) => {
+test('NAV-13 TAB-08 at 1280 and at 768 pixels nothing scrolls sideways, and menu and tabs still work', async ({
+  page,
+  signIn,
+}) => {
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 });
     await signIn(FIXTURE_ACCOUNT);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
     await takePicture(page, `width-${width}-home`);
     if (width === 768) await page.getByRole('button', { name: '打开菜单' }).click();

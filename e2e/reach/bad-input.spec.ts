@@ -1,9 +1,20 @@
 import { DEMO_PASSWORD } from '../support/session.ts';
-import { expect, fillCredentials, homeTab, signInByHand, submitButton, test, toast } from '../support/journey.ts';
+import {
+  expect,
+  fillCredentials,
+  homeTab,
+  signInByHand,
+  submit,
+  submitButton,
+  test,
+  toast,
+} from '../support/journey.ts';
 import { fillLocalStorage } from '../support/storage.ts';
 import { TabStrip } from '../support/tab-strip.ts';
 
-test('AUTH-06 TAB-06 with a full local storage one can sign in and work, and is told what will not be kept', async ({ page }) => {
+test('AUTH-06 TAB-06 with a full local storage one can sign in and work, and is told what will not be kept', async ({
+  page,
+}) => {
   await page.goto('/login');
   await fillLocalStorage(page);
   await signInByHand(page, 'admin');
@@ -13,12 +24,11 @@ test('AUTH-06 TAB-06 with a full local storage one can sign in and work, and is 
   await strip.open('前端日志');
   await expect(toast(page, '打开的标签页在刷新后不会保留')).toBeVisible();
   await expect(page.getByRole('heading', { name: '前端日志' })).toBeVisible();
-  expect(await page.evaluate(() => ['token', 'refreshToken', 'userInfo', 'modules'].map((key) => localStorage.getItem(key)))).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    await page.evaluate(() =>
+      ['token', 'refreshToken', 'userInfo', 'modules'].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null, null]);
   await page.reload();
   await expect(page).toHaveURL('/login?redirect=%2Flog');
 });
@@ -62,7 +72,7 @@ test('AUTH-06 HDR-08 cookies and values of another version are ignored and remov
   }
   await page.locator('[name=username]').fill('yushen');
   await page.locator('[name=password]').fill(DEMO_PASSWORD);
-  await submitButton(page).click();
+  await submit(page);
   await expect(homeTab(page)).toHaveText('ホーム');
 });
 
@@ -86,6 +96,7 @@ test('AUTH-01 on a slow 3G network the sign-in page says that it works, and a do
     if (request.url().includes('/api/auth/login')) logins += 1;
   });
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
+  await expect(page.locator('form fieldset')).toHaveCount(0);
   await submitButton(page).dblclick();
   await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true');
   await expect(submitButton(page)).toHaveText(/正在登录/);
@@ -94,17 +105,24 @@ test('AUTH-01 on a slow 3G network the sign-in page says that it works, and a do
   expect(logins).toBe(1);
 });
 
-test('AUTH-01 a sign-in that is reloaded half-way starts anew, and nothing typed leaves a trace on the device', async ({ page }) => {
+test('AUTH-01 a sign-in that is reloaded half-way starts anew, and nothing typed leaves a trace on the device', async ({
+  page,
+}) => {
   await page.goto('/login');
   await fillCredentials(page, 'yushen', 'half-typed');
   await page.reload();
   await expect(page.getByLabel('账号', { exact: true })).toBeFocused();
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
   expect(kept).not.toContain('half-typed');
 });
 
-test('AUTH-14 two windows at the sign-in page: signing in at one brings the other in as well', async ({ page, context }) => {
+test('AUTH-14 two windows at the sign-in page: signing in at one brings the other in as well', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login');
   const second = await context.newPage();
   await second.goto('/log');
@@ -115,7 +133,11 @@ test('AUTH-14 two windows at the sign-in page: signing in at one brings the othe
   await expect(second.getByRole('heading', { name: '前端日志' })).toBeVisible();
 });
 
-test('AUTH-08 another person who signs in at a second window replaces the first in both', async ({ page, context, signIn }) => {
+test('AUTH-08 another person who signs in at a second window replaces the first in both', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn('yushen');
   const second = await context.newPage();
   await second.goto('/index');

@@ -1,6 +1,6 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
-import { expect, fillCredentials, signInByHand, submitButton, test } from '../support/journey.ts';
+import { expect, fillCredentials, signInByHand, submit, test } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
 
 const TEN_SECONDS = 10_000;
@@ -24,6 +24,7 @@ test('API-02 API-03 the server gone for ten seconds: a clear message, a half-typ
   const lost = page.getByRole('status').filter({ hasText: '连接已断开，正在重试' });
   await expect(lost).toBeVisible();
   await strip.show('测试表单1');
+  await field.press('End');
   await field.pressSequentially('，还在写');
   await expect.poll(() => Date.now() - goneAt, { timeout: TEN_SECONDS + 2_000 }).toBeGreaterThan(TEN_SECONDS);
   await expect(lost).toBeVisible();
@@ -38,21 +39,28 @@ test('API-02 API-03 the server gone for ten seconds: a clear message, a half-typ
   await expect(page.getByRole('table')).toContainText('服务器异常，请稍后重试');
 });
 
-test('API-02 a sign-in while the server is gone says so, keeps what was typed, and works when it is back', async ({ page, centre }) => {
+test('API-02 a sign-in while the server is gone says so, keeps what was typed, and works when it is back', async ({
+  page,
+  centre,
+}) => {
   test.setTimeout(120_000);
   await page.goto('/login');
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
+  await expect(page.locator('form fieldset')).toHaveCount(0);
   await centre.crash();
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toHaveText('无法连接服务器');
   await expect(page.getByText('请检查网络后再试，已填写的内容不会丢失')).toBeVisible();
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue(DEMO_PASSWORD);
   await centre.restart();
-  await submitButton(page).click();
+  await submit(page);
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('AUTH-10 a session survives kill -9 of the server: nobody has to sign in again', async ({ page, centre }) => {
+test('AUTH-10 a session survives kill -9 of the server: nobody has to sign in again', async ({
+  page,
+  centre,
+}) => {
   test.setTimeout(120_000);
   await page.goto('/login');
   await signInByHand(page, 'yushen');

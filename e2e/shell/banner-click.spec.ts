@@ -28,7 +28,11 @@ test('HDR-05 CLICK_READ=YES: asks isReaded, marks the message read, goes where i
   centre,
   signIn,
 }) => {
-  await putMessages(centre, { title: '去看日志', parameter: { path: '/log', query: { type: 'danger' } } }, '另一条');
+  await putMessages(
+    centre,
+    { title: '去看日志', parameter: { path: '/log', query: { type: 'danger' } } },
+    '另一条',
+  );
   await signIn(RECEIVER);
   await page.waitForLoadState('networkidle');
   const calls = watchCalls(page);
@@ -75,7 +79,11 @@ test('HDR-05 a message read elsewhere: a warning that it has been processed, and
   expect(calls.map(({ path }) => path)).not.toContain(READ);
 });
 
-test('HDR-05 a parameter that leads out of the application, or nowhere, leads nowhere', async ({ page, centre, signIn }) => {
+test('HDR-05 a parameter that leads out of the application, or nowhere, leads nowhere', async ({
+  page,
+  centre,
+  signIn,
+}) => {
   for (const parameter of [{ path: 'https://evil.example/' }, { path: '//evil.example' }, null]) {
     await putMessages(centre, { title: '坏链接', parameter });
     await signIn(RECEIVER);
@@ -88,14 +96,25 @@ test('HDR-05 a parameter that leads out of the application, or nowhere, leads no
 });
 
 test('HDR-05 the same message opens from the bell and from home', async ({ page, centre, signIn }) => {
-  await putMessages(centre, { title: '从铃铛打开', parameter: { path: '/log' } }, { title: '从首页打开', parameter: { path: '/log' } });
+  await putMessages(
+    centre,
+    { title: '从铃铛打开', parameter: { path: '/log' } },
+    { title: '从首页打开', parameter: { path: '/log' } },
+  );
   await signIn(RECEIVER);
   await page.getByRole('button', { name: '消息，2 条未读' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: /从铃铛打开/ }).click();
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: /从铃铛打开/ })
+    .click();
   await expect(page).toHaveURL(/\/log$/);
   await expect(page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible();
   await page.goto('/index');
-  await page.getByRole('tabpanel').getByRole('button', { name: /从首页打开/ }).first().click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /从首页打开/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/log$/);
   await expect(page.getByRole('button', { name: '消息，0 条未读' })).toBeVisible();
 });

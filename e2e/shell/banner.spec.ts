@@ -70,11 +70,16 @@ test('HDR-04 the banner pauses under the pointer and under the keyboard focus, a
   await expect(shownIn(page)).toHaveText('第三条');
 });
 
-test('HDR-04 titles slide in; for whoever asked for less motion they swap at once', async ({ page, centre, signIn }) => {
+test('HDR-04 titles slide in; for whoever asked for less motion they swap at once', async ({
+  page,
+  centre,
+  signIn,
+}) => {
   await putMessages(centre, '第一条', '第二条');
   await openWithClock(page, signIn);
   await passTo(page, '第二条');
-  const seconds = () => shownIn(page).evaluate((title) => Number.parseFloat(getComputedStyle(title).animationDuration));
+  const seconds = () =>
+    shownIn(page).evaluate((title) => Number.parseFloat(getComputedStyle(title).animationDuration));
   expect(await seconds()).toBe(0.2);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await passTo(page, '第一条');
@@ -82,9 +87,16 @@ test('HDR-04 titles slide in; for whoever asked for less motion they swap at onc
   expect(await seconds()).toBeLessThan(0.001);
 });
 
-test('HDR-04 at most ten messages are asked for, only unread ones, and none is said', async ({ page, centre, signIn }) => {
+test('HDR-04 at most ten messages are asked for, only unread ones, and none is said', async ({
+  page,
+  centre,
+  signIn,
+}) => {
   await putMessages(centre, ...Array.from({ length: 12 }, (_, index) => `消息 ${index + 1}`));
-  const asked = page.waitForRequest((request) => request.url().includes('system_message') && request.postData()?.includes('"pageSize":10}') === true);
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().includes('system_message') && request.postData()?.includes('"pageSize":10}') === true,
+  );
   await signIn(RECEIVER);
   expect((await asked).postDataJSON()).toEqual({ data: { queryParam: { pageIndex: 0, pageSize: 10 } } });
   await expect(bannerOf(page)).toContainText('1 / 10');

@@ -10,7 +10,11 @@ const FIRST_VISIT_MS = 90_000;
 const BUILT = join(import.meta.dirname, '../../apps/web/dist-e2e/assets');
 const TOOLS = ['搜索', '日志', '全屏', '主题', '尺寸', '语言', '颜色'];
 
-test('HDR-02 HDR-03 the development server shows the seven header tools, and each works', async ({ page, context, centre }) => {
+test('HDR-02 HDR-03 the development server shows the seven header tools, and each works', async ({
+  page,
+  context,
+  centre,
+}) => {
   test.setTimeout(180_000);
   const dev = await startDevServer(centre.url);
   await putSession(context, dev.url, await openSession(centre, 'admin'));
@@ -38,7 +42,11 @@ test('HDR-02 HDR-03 the development server shows the seven header tools, and eac
   await expect(page.locator('html')).toHaveClass(/^classic \w+ default$/);
   await tools.getByLabel('颜色').fill('#5b4fc4');
   await expect
-    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').toUpperCase()))
+    .poll(() =>
+      page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--primary').toUpperCase(),
+      ),
+    )
     .toBe('#5B4FC4');
   await tool('语言').click();
   await page.getByRole('menuitem', { name: 'English' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Centre } from '../support/centre.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
-import { expect, homeTab, submitButton, test } from '../support/journey.ts';
+import { expect, homeTab, submit, test } from '../support/journey.ts';
 import { takePicture } from '../support/picture.ts';
 
 interface Language {
@@ -13,10 +13,36 @@ interface Language {
 }
 
 const LANGUAGES: readonly Language[] = [
-  { label: '简体中文', code: 'zh-chs', tag: 'zh-CN', texts: ['跨境资源中心管理系统', '登录', '首页', '前端日志', '账号设置'] },
-  { label: '繁體中文', code: 'zh-TW', tag: 'zh-TW', texts: ['跨境資源中心管理系統', '登入', '首頁', '前端日誌', '帳號設定'] },
-  { label: 'English', code: 'en', tag: 'en', texts: ['Cross-border Resource Center Management System', 'Sign in', 'Home', 'Front-end log', 'Account settings'] },
-  { label: '日本語', code: 'ja', tag: 'ja', texts: ['越境資源センター管理システム', 'ログイン', 'ホーム', 'フロントエンドログ', 'アカウント設定'] },
+  {
+    label: '简体中文',
+    code: 'zh-chs',
+    tag: 'zh-CN',
+    texts: ['跨境资源中心管理系统', '登录', '首页', '前端日志', '账号设置'],
+  },
+  {
+    label: '繁體中文',
+    code: 'zh-TW',
+    tag: 'zh-TW',
+    texts: ['跨境資源中心管理系統', '登入', '首頁', '前端日誌', '帳號設定'],
+  },
+  {
+    label: 'English',
+    code: 'en',
+    tag: 'en',
+    texts: [
+      'Cross-border Resource Center Management System',
+      'Sign in',
+      'Home',
+      'Front-end log',
+      'Account settings',
+    ],
+  },
+  {
+    label: '日本語',
+    code: 'ja',
+    tag: 'ja',
+    texts: ['越境資源センター管理システム', 'ログイン', 'ホーム', 'フロントエンドログ', 'アカウント設定'],
+  },
 ];
 
 /** Every text on screen: what is written, and what readers and tooltips are told. */
@@ -28,8 +54,11 @@ function textsOn(page: Page): Promise<string[]> {
       const { parentElement, textContent } = walker.currentNode;
       if (parentElement?.localName !== 'noscript') written.push(textContent ?? '');
     }
-    const said = [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap((element) =>
-      ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'].map((name) => element.getAttribute(name) ?? ''),
+    const said = [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap(
+      (element) =>
+        ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'].map(
+          (name) => element.getAttribute(name) ?? '',
+        ),
     );
     return [...written, ...said].map((text) => text.trim()).filter((text) => text !== '');
   });
@@ -72,15 +101,15 @@ async function walk(page: Page, language: Language): Promise<Record<string, stri
   await page.getByRole('menuitemradio', { name: language.label }).click();
   await expect(page).toHaveTitle(`${product} - ${signIn}`);
   await expect(page.locator('html')).toHaveAttribute('lang', language.tag);
-  await submitButton(page).click();
+  await submit(page);
   await look('login');
   await page.locator('[name=username]').fill('yushen');
   await page.locator('[name=password]').fill('Wrong@2026');
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toBeVisible();
   await look('login-error');
   await page.locator('[name=password]').fill(DEMO_PASSWORD);
-  await submitButton(page).click();
+  await submit(page);
   await expect(homeTab(page)).toHaveText(home);
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await expect(page).toHaveTitle(`${product} - ${home}`);
@@ -138,7 +167,9 @@ test('HDR-08 the language changes at once for open pages, menu, messages and tab
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Front-end log');
   await expect(page.getByRole('tab')).toHaveText(['Home', 'Front-end log']);
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText('Platform');
-  await expect(page.getByRole('region', { name: 'System messages' }).getByRole('button')).toContainText(/^\[/);
+  await expect(page.getByRole('region', { name: 'System messages' }).getByRole('button')).toContainText(
+    /^\[/,
+  );
   await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveValue('写到一半');
   await expect(page).toHaveTitle('Cross-border Resource Center Management System - Front-end log');
   await page.reload();
@@ -146,12 +177,15 @@ test('HDR-08 the language changes at once for open pages, menu, messages and tab
   await expect(page.getByRole('tab')).toHaveText(['Home', 'Front-end log']);
 });
 
-test('HDR-08 the language menu of the sign-in page works by keyboard, and a failure said before is said anew', async ({ page, centre }) => {
+test('HDR-08 the language menu of the sign-in page works by keyboard, and a failure said before is said anew', async ({
+  page,
+  centre,
+}) => {
   await centre.sql.query('delete from sys_login_guard');
   await page.goto('/login');
   await page.locator('[name=username]').fill('nobody');
   await page.locator('[name=password]').fill('Wrong@2026');
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toHaveText('账号或密码错误，还可尝试 4 次');
   await page.getByRole('button', { name: '界面语言 简体中文' }).focus();
   await page.keyboard.press('ArrowDown');

@@ -12,14 +12,19 @@ test('HDR-06 HDR-07 without a choice: the resource-centre theme, size mini, the 
   await expect(page.locator('html')).toHaveClass('rc dark mini');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveClass('rc light mini');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))).toMatch(/#409eff/i);
+  expect(
+    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary')),
+  ).toMatch(/#409eff/i);
   const panel = await openUserMenu(page);
   await expect(panel.getByRole('radio', { name: '资源中心' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: '紧凑' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: '默认蓝色' })).toBeChecked();
 });
 
-test('HDR-07 both themes, light and dark: classes, colours of our own and of the component library', async ({ page, signIn }) => {
+test('HDR-07 both themes, light and dark: classes, colours of our own and of the component library', async ({
+  page,
+  signIn,
+}) => {
   await signIn('heyan');
   for (const look of LOOKS) {
     await chooseLook(page, look);
@@ -28,10 +33,17 @@ test('HDR-07 both themes, light and dark: classes, colours of our own and of the
       const colour = (name: string) => root.getPropertyValue(name).toUpperCase();
       return { page: colour('--page'), text: colour('--text'), scheme: root.colorScheme };
     });
-    expect(colours).toEqual({ page: look.page, text: look.text, scheme: look.mode === '深色' ? 'dark' : 'light' });
+    expect(colours).toEqual({
+      page: look.page,
+      text: look.text,
+      scheme: look.mode === '深色' ? 'dark' : 'light',
+    });
     await chooseFromUserMenu(page, '注销');
     const dialog = page.getByRole('dialog', { name: '注销用户' });
-    await expect(dialog.getByRole('button', { name: '确定' })).toHaveCSS('background-color', rgb(look.strong));
+    await expect(dialog.getByRole('button', { name: '确定' })).toHaveCSS(
+      'background-color',
+      rgb(look.strong),
+    );
     await dialog.getByRole('button', { name: '取消' }).click();
   }
 });
@@ -45,11 +57,17 @@ const SIZES = [
   { name: '宽松', code: 'default', font: 14, row: 52, head: 48, strip: 40, item: 44, control: 36 },
 ] as const;
 
-test('HDR-06 four component sizes, measured on menu, tab strip, table and control', async ({ page, signIn }) => {
+test('HDR-06 four component sizes, measured on menu, tab strip, table and control', async ({
+  page,
+  signIn,
+}) => {
   await signIn(FIXTURE_ACCOUNT, { at: '/fixture/table-1' });
   const strip = new TabStrip(page);
   const heightOf = (selector: string) =>
-    page.locator(selector).first().evaluate((element) => Math.round(element.getBoundingClientRect().height));
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => Math.round(element.getBoundingClientRect().height));
   for (const size of SIZES) {
     await choose(page, ['尺寸', size.name]);
     await expect(page.locator('html')).toHaveClass(new RegExp(` ${size.code}$`));
@@ -57,9 +75,14 @@ test('HDR-06 four component sizes, measured on menu, tab strip, table and contro
     const measured = {
       row: await heightOf('.ant-table-row'),
       head: await heightOf('.ant-table-thead'),
-      strip: await page.getByRole('tablist').evaluate((list) => list.parentElement?.getBoundingClientRect().height),
+      strip: await page
+        .getByRole('tablist')
+        .evaluate((list) => list.parentElement?.getBoundingClientRect().height),
       item: await strip.entry('测试表格1').evaluate((item) => item.getBoundingClientRect().height),
-      control: await strip.panel.locator('.ant-input-affix-wrapper, .ant-input').first().evaluate((input) => Math.round(input.getBoundingClientRect().height)),
+      control: await strip.panel
+        .locator('.ant-input-affix-wrapper, .ant-input')
+        .first()
+        .evaluate((input) => Math.round(input.getBoundingClientRect().height)),
     };
     const { row, head, strip: tabs, item, control } = size;
     expect(measured, size.code).toEqual({ row, head, strip: tabs, item, control });
@@ -83,7 +106,10 @@ test('HDR-06 theme, mode, size, colour and menu transition are remembered per us
   await signOut(page);
   await signInByHand(page, 'heyan');
   await expect(page.locator('html')).toHaveClass('classic dark medium');
-  const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').toUpperCase());
+  const primary = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--primary').toUpperCase(),
+    );
   await expect.poll(primary).toBe('#1F7F4C');
   await page.reload();
   await expect(page.locator('html')).toHaveClass('classic dark medium');
@@ -93,7 +119,10 @@ test('HDR-06 theme, mode, size, colour and menu transition are remembered per us
   await expect(page.locator('html')).toHaveClass('rc light small');
 });
 
-test('HDR-06 a chosen theme colour colours buttons and links so that they can be read', async ({ page, signIn }) => {
+test('HDR-06 a chosen theme colour colours buttons and links so that they can be read', async ({
+  page,
+  signIn,
+}) => {
   await signIn('heyan');
   const panel = await openUserMenu(page);
   await panel.getByLabel('自选颜色').fill('#ffd400');

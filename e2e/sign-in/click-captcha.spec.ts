@@ -1,5 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { clickSurface, clickTargets, pictureShown, slideHandle, slideTarget, dragPiece } from '../support/captcha.ts';
+import {
+  clickSurface,
+  clickTargets,
+  pictureShown,
+  slideHandle,
+  slideTarget,
+  dragPiece,
+} from '../support/captcha.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
 import { expect, fillCredentials, submitButton, test } from '../support/journey.ts';
 
@@ -54,7 +61,10 @@ test('AUTH-03 signing in through the click captcha with the keyboard alone', asy
   });
   const at = { x: width / 2, y: height / 2 };
   for (const target of await clickTargets(centre)) {
-    for (const [axis, back, forth] of [['x', 'ArrowLeft', 'ArrowRight'], ['y', 'ArrowUp', 'ArrowDown']] as const) {
+    for (const [axis, back, forth] of [
+      ['x', 'ArrowLeft', 'ArrowRight'],
+      ['y', 'ArrowUp', 'ArrowDown'],
+    ] as const) {
       while (Math.abs(target[axis] - at[axis]) > 12) {
         const isForth = target[axis] > at[axis];
         await page.keyboard.press(`Shift+${isForth ? forth : back}`);
@@ -83,7 +93,10 @@ test('AUTH-03 the right characters in the wrong order are refused', async ({ pag
   await expect(page.getByText('验证已失效，请重新点选文字')).toBeVisible();
 });
 
-test('AUTH-02 AUTH-03 whoever cannot do one captcha switches to the other, and back', async ({ page, centre }) => {
+test('AUTH-02 AUTH-03 whoever cannot do one captcha switches to the other, and back', async ({
+  page,
+  centre,
+}) => {
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
   await page.getByRole('button', { name: '改用滑块验证' }).click();
   await expect(slideHandle(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import { callBeside, DEMO_PASSWORD, openSession } from '../support/session.ts';
-import { expect, fillCredentials, signInByHand, submitButton, test } from '../support/journey.ts';
+import { expect, fillCredentials, signInByHand, submit, submitButton, test } from '../support/journey.ts';
 
 test.beforeEach(async ({ page, centre }) => {
   await centre.sql.query('delete from sys_login_guard');
@@ -14,11 +14,13 @@ test('AUTH-01 AUTH-13 an unknown account is told the same as a known one, until 
   for (const [account, said] of Object.entries(answers)) {
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await fillCredentials(page, account, `Wrong@202${attempt}`);
-      await submitButton(page).click();
+      await submit(page);
       await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
       said.push(await page.getByRole('alert').innerText());
       // The wait between two attempts has a journey of its own.
-      await centre.sql.query(`update sys_login_guard set last_failed_at = last_failed_at - interval '1 minute'`);
+      await centre.sql.query(
+        `update sys_login_guard set last_failed_at = last_failed_at - interval '1 minute'`,
+      );
     }
   }
   const expected = [4, 3, 2, 1].map((left) => `账号或密码错误，还可尝试 ${left} 次`);
@@ -35,13 +37,13 @@ test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, ev
     `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now() - interval '1 minute')`,
   );
   await fillCredentials(page, 'fenxi', 'Wrong@2026');
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toHaveText('账号已锁定');
   await expect(page.getByRole('timer')).toHaveText(/剩余 1[45]:\d\d，也可联系系统管理员解锁/);
   await page.clock.fastForward('05:00');
   await expect(page.getByRole('timer')).toHaveText(/剩余 (9|10):\d\d/);
   await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('timer')).toHaveText(/剩余 1[45]:\d\d/);
   await page.clock.fastForward('15:01');
   await expect(page.getByRole('alert')).toHaveText('锁定时间已过，请重新登录');
@@ -52,16 +54,22 @@ test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, ev
   await signInByHand(page, 'fenxi');
 });
 
-test('AUTH-13 an administrator lifts the lock; lock and lifting are in the audit log', async ({ page, centre }) => {
+test('AUTH-13 an administrator lifts the lock; lock and lifting are in the audit log', async ({
+  page,
+  centre,
+}) => {
   await centre.sql.query(
     `insert into sys_login_guard (account_key, failed_count, last_failed_at, locked_until)
      values ('fenxi', 5, now(), now() + interval '15 minutes')`,
   );
   await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toHaveText('账号已锁定');
   const { token } = await openSession(centre, 'admin');
-  const unlocked = await callBeside(centre, '/api/member/unlock', { data: { account: 'fenxi' } }, token);
+  const unlocked = await callBeside(centre, '/api/member/unlock', {
+    body: { data: { account: 'fenxi' } },
+    token,
+  });
   expect(unlocked).toMatchObject({ code: 0, data: true });
   await signInByHand(page, 'fenxi');
   const { rows } = await centre.sql.query(
@@ -82,12 +90,12 @@ test('AUTH-13 after the third wrong password the next attempt has to wait, and t
     `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now())`,
   );
   await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toHaveText('尝试过于频繁');
   await expect(submitButton(page)).toHaveText(/请在 0:0[1-4] 后重试/);
   await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue(DEMO_PASSWORD);
   await expect(page.getByRole('alert')).toHaveText('现在可以重新登录');
-  await submitButton(page).click();
+  await submit(page);
   await expect(page).toHaveURL(/\/index$/);
 });

@@ -1,7 +1,18 @@
 import { callBeside, SESSION_KEYS } from '../support/session.ts';
-import { chooseFromUserMenu, expect, homeTab, signInByHand, signOut, test, toast } from '../support/journey.ts';
+import {
+  chooseFromUserMenu,
+  expect,
+  homeTab,
+  signInByHand,
+  signOut,
+  test,
+  toast,
+} from '../support/journey.ts';
 
-test('AUTH-08 HDR-01 logging out asks first, and cancelling keeps the session and says so', async ({ page, signIn }) => {
+test('AUTH-08 HDR-01 logging out asks first, and cancelling keeps the session and says so', async ({
+  page,
+  signIn,
+}) => {
   await signIn('yushen');
   for (const leave of ['取消', '关闭']) {
     await chooseFromUserMenu(page, '注销');
@@ -33,13 +44,18 @@ test('AUTH-08 confirming clears the session in the browser, keeps what belongs t
   expect(left).toContain(`haiqiao.tabs.${id}`);
   expect((await context.cookies()).filter(({ name }) => /uuid|token/.test(name))).toEqual([]);
   const { token = '', refreshToken = '' } = before;
-  expect((await callBeside(centre, '/api/jwt_core/validate', {}, token)).status).toBe(401);
-  expect(await callBeside(centre, '/api/auth/refresh_token', {}, refreshToken)).toMatchObject({ code: -1 });
+  expect((await callBeside(centre, '/api/jwt_core/validate', { body: {}, token })).status).toBe(401);
+  expect(
+    await callBeside(centre, '/api/auth/refresh_token', { body: {}, token: refreshToken }),
+  ).toMatchObject({ code: -1 });
   await signInByHand(page, 'yushen');
   await expect(page.getByRole('tab', { name: '前端日志' })).toBeVisible();
 });
 
-test('AUTH-08 the back button after signing out shows nothing of the person who left', async ({ page, signIn }) => {
+test('AUTH-08 the back button after signing out shows nothing of the person who left', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin');
   await page.getByRole('button', { name: '系统管理' }).click();
   await page.getByRole('link', { name: '前端日志' }).click();
@@ -51,7 +67,10 @@ test('AUTH-08 the back button after signing out shows nothing of the person who 
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('AUTH-08 the next person on the same device finds neither tabs nor data of the one before', async ({ page, signIn }) => {
+test('AUTH-08 the next person on the same device finds neither tabs nor data of the one before', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', { at: '/log' });
   await signOut(page);
   await signInByHand(page, 'heyan');

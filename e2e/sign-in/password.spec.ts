@@ -1,8 +1,5 @@
-import {
-  DEMO_PASSWORD,
-  SESSION_KEYS,
-} from '../support/session.ts';
-import { expect, fillCredentials, signInByHand, submitButton, test } from '../support/journey.ts';
+import { DEMO_PASSWORD, SESSION_KEYS } from '../support/session.ts';
+import { expect, fillCredentials, signInByHand, submit, test } from '../support/journey.ts';
 
 test.beforeEach(async ({ page, centre }) => {
   await centre.sql.query('delete from sys_login_guard');
@@ -26,7 +23,9 @@ test('AUTH-01 AUTH-06 signing in with Enter keeps token, refreshToken, userInfo 
     account: 'yushen',
     postIds: [expect.any(String)],
   });
-  expect(JSON.parse(stored['modules'] ?? '[]')).toEqual([expect.objectContaining({ type: 'MENU', code: 'home' })]);
+  expect(JSON.parse(stored['modules'] ?? '[]')).toEqual([
+    expect.objectContaining({ type: 'MENU', code: 'home' }),
+  ]);
   const cookies = await context.cookies();
   const uuid = cookies.find(({ name }) => name === 'haiqiao_0.0.1_uuid');
   const token = cookies.find(({ name }) => name === 'haiqiao_0.0.1_token');
@@ -37,24 +36,28 @@ test('AUTH-01 AUTH-06 signing in with Enter keeps token, refreshToken, userInfo 
   expect(withCookies.status()).toBe(401);
 });
 
-test('AUTH-01 what is missing is marked, the first of it gets the focus, and nothing is sent', async ({ page }) => {
+test('AUTH-01 what is missing is marked, the first of it gets the focus, and nothing is sent', async ({
+  page,
+}) => {
   let calls = 0;
   page.on('request', (request) => {
     if (/getPublicKey|auth\/login/.test(request.url())) calls += 1;
   });
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByText('请输入账号', { exact: true })).toBeVisible();
   await expect(page.getByText('请输入密码', { exact: true })).toBeVisible();
   await expect(page.getByLabel('账号', { exact: true })).toBeFocused();
   await page.getByLabel('账号', { exact: true }).fill('yushen');
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
   expect(calls).toBe(0);
 });
 
-test('AUTH-01 a wrong password says so, empties and focuses the password and keeps the account', async ({ page }) => {
+test('AUTH-01 a wrong password says so, empties and focuses the password and keeps the account', async ({
+  page,
+}) => {
   await fillCredentials(page, 'heyan', 'Wrong@2026');
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toHaveText('账号或密码错误，还可尝试 4 次');
   await expect(page.getByText('连续失败 5 次将锁定 15 分钟')).toBeVisible();
   await expect(page.getByText('请重新输入密码')).toBeVisible();
@@ -67,17 +70,17 @@ test('AUTH-01 a wrong password says so, empties and focuses the password and kee
 test('AUTH-01 a disabled account is named only after the right password', async ({ page, centre }) => {
   await centre.sql.query(`update sys_member set status = 'DISABLED' where account = 'xuqiu'`);
   await fillCredentials(page, 'xuqiu', 'Wrong@2026');
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toContainText('账号或密码错误');
   await fillCredentials(page, 'xuqiu', DEMO_PASSWORD);
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toHaveText('账号已停用，请联系系统管理员');
   await centre.sql.query(`update sys_member set status = 'ACTIVE' where account = 'xuqiu'`);
 });
 
 test('AUTH-07 an account without menus is told so and stays signed out', async ({ page, context }) => {
   await fillCredentials(page, 'nomenu', DEMO_PASSWORD);
-  await submitButton(page).click();
+  await submit(page);
   await expect(page.getByRole('alert')).toHaveText('该账号没有菜单权限!');
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -100,7 +103,10 @@ test('AUTH-04 AUTH-05 the password leaves the browser encrypted only, in the bod
     captchaId: '',
     tag: 'admin',
   });
-  const secrets = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refreshToken')]);
+  const secrets = await page.evaluate(() => [
+    localStorage.getItem('token'),
+    localStorage.getItem('refreshToken'),
+  ]);
   for (const secret of [...secrets, body.password, DEMO_PASSWORD]) {
     expect(secret).toBeTruthy();
     // The greeting of the demo centre names its public password once.

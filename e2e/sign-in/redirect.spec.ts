@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../support/session.ts';
-import { expect, fillCredentials, homeTab, signInByHand, submitButton, test } from '../support/journey.ts';
+import { expect, fillCredentials, homeTab, signInByHand, submit, test } from '../support/journey.ts';
 
 test('AUTH-14 NAV-10 a visit without a session says so, leads to the sign-in page, and back to the page asked for', async ({
   page,
@@ -31,18 +31,23 @@ for (const target of ['https://evil.example/', '//evil.example/', 'javascript:al
   test(`AUTH-14 the redirect ${target} leads home, not out of the application`, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
     await fillCredentials(page, 'yushen', DEMO_PASSWORD);
-    await submitButton(page).click();
+    await submit(page);
     await expect(page).toHaveURL('/index');
     await expect(homeTab(page)).toBeVisible();
   });
 }
 
-test('NAV-10 a token without its user, or a user without a token, is no session', async ({ page, signIn }) => {
+test('NAV-10 a token without its user, or a user without a token, is no session', async ({
+  page,
+  signIn,
+}) => {
   for (const key of ['userInfo', 'token']) {
     await signIn('yushen');
     await page.evaluate((name) => localStorage.removeItem(name), key);
     await page.goto('/log');
     await expect(page).toHaveURL('/login?redirect=%2Flog');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /token|userInfo/i.test(name)))).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((name) => /token|userInfo/i.test(name))),
+    ).toEqual([]);
   }
 });

@@ -16,7 +16,15 @@ test('AUTH-01 AUTH-02 signing in through a real slide captcha with the mouse', a
   await pictureShown(page);
   const x = await slideTarget(centre);
   const { data } = await (await created).json();
-  expect(Object.keys(data).toSorted()).toEqual(['captchaId', 'height', 'image', 'kind', 'piece', 'pieceY', 'width']);
+  expect(Object.keys(data).toSorted()).toEqual([
+    'captchaId',
+    'height',
+    'image',
+    'kind',
+    'piece',
+    'pieceY',
+    'width',
+  ]);
   await dragPiece(page, x);
   await expect(page.getByText('拼图已放好')).toBeVisible();
   await submitButton(page).click();
@@ -36,7 +44,10 @@ test('AUTH-02 signing in through the slide captcha with the keyboard alone', asy
   const x = await slideTarget(centre);
   for (let at = 10; at <= x; at += 10) await page.keyboard.press('Shift+ArrowRight', { delay: 10 });
   for (let at = x - (x % 10) + 2; at <= x; at += 2) await page.keyboard.press('ArrowRight', { delay: 10 });
-  await expect(slideHandle(page)).toHaveAttribute('aria-valuetext', new RegExp(`已向右移动 ${x - (x % 2)} 像素`));
+  await expect(slideHandle(page)).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`已向右移动 ${x - (x % 2)} 像素`),
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByText('拼图已放好')).toBeVisible();
   await expect(slideHandle(page)).toBeFocused();
@@ -48,7 +59,10 @@ test('AUTH-02 signing in through the slide captcha with the keyboard alone', asy
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('AUTH-01 AUTH-02 a wrong slide says so, keeps account and password, and brings a new picture', async ({ page, centre }) => {
+test('AUTH-01 AUTH-02 a wrong slide says so, keeps account and password, and brings a new picture', async ({
+  page,
+  centre,
+}) => {
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
   await slideHandle(page).hover();
   await pictureShown(page);
@@ -60,7 +74,9 @@ test('AUTH-01 AUTH-02 a wrong slide says so, keeps account and password, and bri
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('yushen');
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue(DEMO_PASSWORD);
   await expect.poll(() => captchaId(centre)).not.toBe(first);
-  const { rows } = await centre.sql.query(`select count(*)::int as failures from sys_login_guard where failed_count > 0`);
+  const { rows } = await centre.sql.query(
+    `select count(*)::int as failures from sys_login_guard where failed_count > 0`,
+  );
   expect(rows[0].failures).toBe(0);
   await slideHandle(page).hover();
   await pictureShown(page);
@@ -69,7 +85,10 @@ test('AUTH-01 AUTH-02 a wrong slide says so, keeps account and password, and bri
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test('AUTH-02 a captcha is judged once: the same right answer sent again is refused', async ({ page, centre }) => {
+test('AUTH-02 a captcha is judged once: the same right answer sent again is refused', async ({
+  page,
+  centre,
+}) => {
   await fillCredentials(page, 'yushen', 'Wrong@2026');
   await slideHandle(page).hover();
   await pictureShown(page);
@@ -80,13 +99,16 @@ test('AUTH-02 a captcha is judged once: the same right answer sent again is refu
   const { captcha, captchaId } = (await sent).postDataJSON();
   const password = await sealPassword(centre, DEMO_PASSWORD);
   const body = { username: 'yushen', password, captcha, captchaId, tag: 'admin' };
-  expect(await callBeside(centre, '/api/auth/login', body)).toMatchObject({
+  expect(await callBeside(centre, '/api/auth/login', { body })).toMatchObject({
     code: -1,
     data: { error: 'AUTH_CAPTCHA_WRONG' },
   });
 });
 
-test('AUTH-02 a captcha expires after two minutes: the open picture is changed for a new one', async ({ page, centre }) => {
+test('AUTH-02 a captcha expires after two minutes: the open picture is changed for a new one', async ({
+  page,
+  centre,
+}) => {
   await page.clock.install();
   await page.goto('/login');
   await slideHandle(page).focus();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { callBeside, expiredToken, SESSION_KEYS, tokenMark } from '../support/session.ts';
 import { expect, homeTab, test } from '../support/journey.ts';
-import { TabStrip } from '../support/tab-strip.ts';
 
 const tokensOf = (page: Page) =>
   page.evaluate(() => ({
@@ -75,7 +74,9 @@ test('AUTH-10 a refresh token used twice ends the session: the browser signs out
   await signIn('yushen');
   const stolen = await tokensOf(page);
   // A thief was faster.
-  expect(await callBeside(centre, REFRESH, {}, stolen.refreshToken)).toMatchObject({ code: 0 });
+  expect(await callBeside(centre, REFRESH, { body: {}, token: stolen.refreshToken })).toMatchObject({
+    code: 0,
+  });
   await keep(page, expiredToken(centre, stolen.token));
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
@@ -83,7 +84,9 @@ test('AUTH-10 a refresh token used twice ends the session: the browser signs out
   const left = await page.evaluate(() => Object.keys(localStorage));
   for (const key of SESSION_KEYS) expect(left).not.toContain(key);
   // What the thief got is void as well.
-  expect((await callBeside(centre, '/api/jwt_core/validate', {}, stolen.token)).status).toBe(401);
+  expect((await callBeside(centre, '/api/jwt_core/validate', { body: {}, token: stolen.token })).status).toBe(
+    401,
+  );
   const { rows } = await centre.sql.query(
     `select end_reason from sys_session order by created_at desc limit 1`,
   );
@@ -116,7 +119,12 @@ test('AUTH-09 two windows that must refresh at the same moment refresh once, and
   }
 });
 
-test('AUTH-10 a refresh that does not reach the server signs nobody out', async ({ page, signIn, centre, context }) => {
+test('AUTH-10 a refresh that does not reach the server signs nobody out', async ({
+  page,
+  signIn,
+  centre,
+  context,
+}) => {
   await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
   const { token } = await tokensOf(page);
   await keep(page, expiredToken(centre, token));

@@ -26,7 +26,8 @@ export class AccountDialog {
   }
 
   async fill(values: Partial<Record<AccountLabel, string>>): Promise<void> {
-    for (const [label, value] of Object.entries(values)) await this.root.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of Object.entries(values))
+      await this.root.getByLabel(label, { exact: true }).fill(value);
   }
 
   async save(): Promise<void> {

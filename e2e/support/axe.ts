@@ -15,7 +15,9 @@ interface Finding {
 /** Expects that axe finds nothing on the page that is not known. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const scan = async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }; // set by AXE
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Finding[] }> };
+    }; // set by AXE
     const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({
       id,
@@ -26,7 +28,9 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const findings: Finding[] = await page.evaluate(scan);
   const unknown = findings.flatMap(({ id, nodes }) =>
     nodes
-      .filter(({ target }) => !KNOWN.some((known) => known.rule === id && known.target.test(target.join(' '))))
+      .filter(
+        ({ target }) => !KNOWN.some((known) => known.rule === id && known.target.test(target.join(' '))),
+      )
       .map(({ target, html }) => `${where}: ${id} at ${target.join(' ')}: ${html.slice(0, 160)}`),
   );
   expect.soft(unknown).toEqual([]);

@@ -12,7 +12,9 @@ interface Kept {
 }
 
 async function newest(centre: Centre): Promise<Kept> {
-  const { rows } = await centre.sql.query('select id, answer from sys_captcha order by created_at desc, id desc limit 1');
+  const { rows } = await centre.sql.query(
+    'select id, answer from sys_captcha order by created_at desc, id desc limit 1',
+  );
   return rows[0];
 }
 
@@ -69,6 +71,9 @@ export async function dragPiece(page: Page, x: number): Promise<void> {
   for (let step = 1; step <= 25; step += 1) {
     await page.mouse.move(fromX + (distance * step) / 25, fromY + (step % 3), { steps: 2 });
   }
-  await expect(handle).toHaveAttribute('aria-valuenow', new RegExp(`^(${Math.round(x) - 1}|${Math.round(x)}|${Math.round(x) + 1})$`));
+  await expect(handle).toHaveAttribute(
+    'aria-valuenow',
+    new RegExp(`^(${Math.round(x) - 1}|${Math.round(x)}|${Math.round(x) + 1})$`),
+  );
   await page.mouse.up();
 }

@@ -37,9 +37,10 @@ const MENUS: readonly FixtureMenu[] = [
 /** Installs 22 menus for the tab work and one of every other kind, all for {@link FIXTURE_ACCOUNT}. */
 export async function installFixtureMenus(sql: pg.Pool): Promise<void> {
   const groupId = randomUUID();
-  await sql.query(`insert into sys_permission_group (id, code, name) values ($1, 'e2e_fixture', '测试菜单')`, [
-    groupId,
-  ]);
+  await sql.query(
+    `insert into sys_permission_group (id, code, name) values ($1, 'e2e_fixture', '测试菜单')`,
+    [groupId],
+  );
   await sql.query(
     `insert into sys_permission_group_holder (group_id, holder_kind, holder_id)
      select $1, 'MEMBER', id from sys_member where account = $2`,
@@ -63,6 +64,9 @@ export async function installFixtureMenus(sql: pg.Pool): Promise<void> {
         menu.keepAlive ?? true,
       ],
     );
-    await sql.query('insert into sys_permission_group_menu (group_id, menu_id) values ($1, $2)', [groupId, id]);
+    await sql.query('insert into sys_permission_group_menu (group_id, menu_id) values ($1, $2)', [
+      groupId,
+      id,
+    ]);
   }
 }

@@ -13,14 +13,45 @@ export interface Look {
 }
 
 export const LOOKS = [
-  { theme: '资源中心', mode: '浅色', classes: 'rc light', page: '#F2F5F9', strong: '#0F6CC9', text: '#1B2A3D' },
-  { theme: '资源中心', mode: '深色', classes: 'rc dark', page: '#0B1420', strong: '#2470C4', text: '#E3EAF3' },
-  { theme: '经典', mode: '浅色', classes: 'classic light', page: '#E9EFF6', strong: '#2E659E', text: '#22303F' },
-  { theme: '经典', mode: '深色', classes: 'classic dark', page: '#171C24', strong: '#36699F', text: '#DDE4EC' },
+  {
+    theme: '资源中心',
+    mode: '浅色',
+    classes: 'rc light',
+    page: '#F2F5F9',
+    strong: '#0F6CC9',
+    text: '#1B2A3D',
+  },
+  {
+    theme: '资源中心',
+    mode: '深色',
+    classes: 'rc dark',
+    page: '#0B1420',
+    strong: '#2470C4',
+    text: '#E3EAF3',
+  },
+  {
+    theme: '经典',
+    mode: '浅色',
+    classes: 'classic light',
+    page: '#E9EFF6',
+    strong: '#2E659E',
+    text: '#22303F',
+  },
+  {
+    theme: '经典',
+    mode: '深色',
+    classes: 'classic dark',
+    page: '#171C24',
+    strong: '#36699F',
+    text: '#DDE4EC',
+  },
 ] as const satisfies readonly Look[];
 
 /** Chooses among the preferences behind the person's name (HDR-06, HDR-07). */
-export async function choose(page: Page, ...choices: readonly (readonly [label: string, value: string])[]): Promise<void> {
+export async function choose(
+  page: Page,
+  ...choices: readonly (readonly [label: string, value: string])[]
+): Promise<void> {
   const panel = await openUserMenu(page);
   for (const [label, value] of choices) {
     await panel.getByRole('radiogroup', { name: label }).getByText(value, { exact: true }).click();

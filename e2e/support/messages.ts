@@ -17,7 +17,11 @@ export async function putMessages(centre: Centre, ...messages: readonly (Message
     [RECEIVER],
   );
   for (const [index, given] of messages.entries()) {
-    const { title, clickRead = true, parameter = { path: '/index' } } = typeof given === 'string' ? { title: given } : given;
+    const {
+      title,
+      clickRead = true,
+      parameter = { path: '/index' },
+    } = typeof given === 'string' ? { title: given } : given;
     await centre.sql.query(
       `insert into sys_message (id, receiver_id, title, kind, is_click_read, parameter, created_at)
        select gen_random_uuid(), id, $2, 'NOTICE', $3, $4, now() - $5 * interval '1 minute' from sys_member where account = $1`,
@@ -28,6 +32,9 @@ export async function putMessages(centre: Centre, ...messages: readonly (Message
 
 /** Whether the message was read by now. */
 export async function isRead(centre: Centre, title: string): Promise<boolean> {
-  const { rows } = await centre.sql.query('select read_at is not null as is_read from sys_message where title = $1', [title]);
+  const { rows } = await centre.sql.query(
+    'select read_at is not null as is_read from sys_message where title = $1',
+    [title],
+  );
   return rows[0]?.is_read;
 }

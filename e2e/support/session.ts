@@ -18,8 +18,15 @@ interface Session {
   readonly modules: readonly object[];
 }
 
+/** What a call beside the browser carries. */
+interface Call {
+  readonly body: object;
+  /** Bearer; none unless given. */
+  readonly token?: string;
+}
+
 /** Calls the server beside the browser, in Chinese. Answers what stands in the envelope, whatever its code. */
-export async function callBeside(centre: Centre, path: string, body: object, token = '') {
+export async function callBeside(centre: Centre, path: string, { body, token = '' }: Call) {
   const answer = await fetch(centre.url + path, {
     method: 'POST',
     headers: {
@@ -34,7 +41,7 @@ export async function callBeside(centre: Centre, path: string, body: object, tok
 
 /** A password as it travels (AUTH-04). */
 export async function sealPassword(centre: Centre, password: string): Promise<string> {
-  const { data } = await callBeside(centre, '/api/jwt/getPublicKey', { data: {} });
+  const { data } = await callBeside(centre, '/api/jwt/getPublicKey', { body: { data: {} } });
   const plain = Buffer.from(JSON.stringify({ password, nonce: data.nonce }));
   const sealed = publicEncrypt({ key: data.publicKey, oaepHash: 'sha256' }, plain);
   return `${data.keyId}.${sealed.toString('base64')}`;
@@ -44,9 +51,11 @@ export async function sealPassword(centre: Centre, password: string): Promise<st
 export async function openSession(centre: Centre, account: string): Promise<Session> {
   const password = await sealPassword(centre, DEMO_PASSWORD);
   const { code, message, data } = await callBeside(centre, '/api/auth/login', {
-    username: account,
-    password,
-    tag: 'admin',
+    body: {
+      username: account,
+      password,
+      tag: 'admin',
+    },
   });
   expect(code, message).toBe(0);
   return data;

@@ -80,7 +80,9 @@ test('TAB-03 the context menu by keyboard: Shift F10 opens it, arrows and Enter 
   await strip.expectShown(name(4));
 });
 
-test('TAB-03 refresh by the context menu, by /refresh and by /redirect starts the page anew', async ({ page }) => {
+test('TAB-03 refresh by the context menu, by /refresh and by /redirect starts the page anew', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   const filter = strip.panel.getByLabel('筛选企业');
   await filter.fill('成都');

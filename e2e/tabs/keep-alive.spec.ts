@@ -8,14 +8,17 @@ const question = { name: '有未保存的修改' };
 
 test.beforeEach(({ signIn }) => signIn(FIXTURE_ACCOUNT));
 
-test('TAB-07 filter, selection and scroll position of a list survive switching; refresh really reloads', async ({ page }) => {
+test('TAB-07 filter, selection and scroll position of a list survive switching; refresh really reloads', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   await strip.open(table);
   const filter = strip.panel.getByLabel('筛选企业');
   await filter.fill('成都');
   await expect(strip.panel).toContainText('共 20 行');
   await filter.fill('');
-  const check = (row: number) => strip.panel.getByRole('checkbox', { name: `Select row ${row}`, exact: true });
+  const check = (row: number) =>
+    strip.panel.getByRole('checkbox', { name: `Select row ${row}`, exact: true });
   await check(2).check();
   await check(4).check();
   const far = strip.panel.getByText('ZX202611200160', { exact: true });
@@ -33,7 +36,9 @@ test('TAB-07 filter, selection and scroll position of a list survive switching; 
   await expect(far).toHaveCount(0);
 });
 
-test('TAB-07 a half-typed form survives a dozen other pages; a page that is not kept alive starts anew', async ({ page }) => {
+test('TAB-07 a half-typed form survives a dozen other pages; a page that is not kept alive starts anew', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   await strip.open(form);
   await strip.panel.getByLabel('企业名称').fill('写到一半');
@@ -73,7 +78,9 @@ test('TAB-10 a tab with unsaved edits is marked and asks before it is closed or 
   await strip.expectTitles('首页', form);
 });
 
-test('TAB-10 closing all asks once for all pages with unsaved edits, and giving them up closes them', async ({ page }) => {
+test('TAB-10 closing all asks once for all pages with unsaved edits, and giving them up closes them', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   await strip.open(form);
   await strip.panel.getByLabel('备注').fill('一');
@@ -108,10 +115,14 @@ test('TAB-10 leaving the window with unsaved edits asks the browser’s question
   await expect(strip.panel.getByLabel('备注')).toHaveValue('未保存');
   await page.getByRole('button', { name: /的菜单$/ }).click();
   await page.getByRole('button', { name: '注销', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: '注销用户' })).toContainText('有 1 个标签页的修改尚未保存，注销后将丢失。');
+  await expect(page.getByRole('dialog', { name: '注销用户' })).toContainText(
+    '有 1 个标签页的修改尚未保存，注销后将丢失。',
+  );
 });
 
-test('TAB-07 a page that fails stays in its own tab, says so with a number, and can start again', async ({ page }) => {
+test('TAB-07 a page that fails stays in its own tab, says so with a number, and can start again', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   await strip.open(form);
   await strip.panel.getByLabel('备注').fill('不受影响');

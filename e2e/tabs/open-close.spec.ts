@@ -69,7 +69,9 @@ test.describe('with three pages open', () => {
     await strip.expectShown(name(2));
   });
 
-  test('TAB-01 NAV-01 the logo leads home, and back and forward of the browser walk through the pages', async ({ page }) => {
+  test('TAB-01 NAV-01 the logo leads home, and back and forward of the browser walk through the pages', async ({
+    page,
+  }) => {
     const strip = new TabStrip(page);
     await page.getByRole('link', { name: '跨境资源中心管理系统' }).click();
     await strip.expectShown('首页');
@@ -86,7 +88,10 @@ test.describe('with three pages open', () => {
   });
 });
 
-test('TAB-04 NAV-09 a page that was opened from another leads back to it when it is closed', async ({ page, signIn }) => {
+test('TAB-04 NAV-09 a page that was opened from another leads back to it when it is closed', async ({
+  page,
+  signIn,
+}) => {
   await signIn(FIXTURE_ACCOUNT);
   const strip = new TabStrip(page);
   await strip.open(name(1), name(2), name(3));
@@ -105,7 +110,10 @@ test('TAB-04 NAV-09 a page that was opened from another leads back to it when it
   await strip.expectTitles('首页', name(2), name(3), name(1));
 });
 
-test('NAV-07 a preset menu closes the earlier tab of the same target after 100 ms', async ({ page, signIn }) => {
+test('NAV-07 a preset menu closes the earlier tab of the same target after 100 ms', async ({
+  page,
+  signIn,
+}) => {
   await page.clock.install();
   await signIn(FIXTURE_ACCOUNT);
   const strip = new TabStrip(page);

@@ -71,7 +71,9 @@ test('TAB-02 a short press on a tab is a click, not a drag', async ({ page }) =>
   await strip.expectTitles('首页', one, two, three);
 });
 
-test('TAB-01 arrow keys walk along the tabs, Home and End lead to the ends, Enter shows', async ({ page }) => {
+test('TAB-01 arrow keys walk along the tabs, Home and End lead to the ends, Enter shows', async ({
+  page,
+}) => {
   const strip = new TabStrip(page);
   await strip.tab(three).focus();
   await page.keyboard.press('ArrowRight');

@@ -8,6 +8,7 @@ const ROLES = [
   'cell',
   'config',
   'd',
+  'dev',
   'dictionaries',
   'endpoints',
   'flow',

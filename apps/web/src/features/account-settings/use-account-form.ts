@@ -65,6 +65,14 @@ function useFaults(values: AccountSettings) {
   };
 }
 
+/** Faults that the server found go to their fields; what else it says is shown; anything else is a bug. */
+function tell(error: unknown, refuse: (faults: NonNullable<ReturnType<typeof faultsOf>>) => void): void {
+  const found = faultsOf(error);
+  if (found) refuse(found);
+  else if (error instanceof ApiError) showToast('error', error.message);
+  else throw error;
+}
+
 /** The account settings form (ACC-01 … ACC-07); `onSaved` is called after 设置成功. */
 export function useAccountForm(onSaved: () => void): AccountForm {
   const { t } = useTranslation('account');
@@ -96,10 +104,7 @@ export function useAccountForm(onSaved: () => void): AccountForm {
     try {
       await settle();
     } catch (error) {
-      const found = faultsOf(error);
-      if (found) faults.refuse(found);
-      else if (error instanceof ApiError) showToast('error', error.message);
-      else throw error;
+      tell(error, faults.refuse);
     } finally {
       setSaving(false);
     }

@@ -70,7 +70,11 @@ export default function FrontLogPage() {
   const [filter, setFilter] = useTabState<LogFilter>('filter', { type: 'all', keyword: '' });
   const found = useMemo(() => filterEntries(entries, filter), [entries, filter]);
   return (
-    <Page title={t('title')} purpose={t('purpose')} actions={<Actions entries={found} total={entries.length} />}>
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={<Actions entries={found} total={entries.length} />}
+    >
       <section className={styles['card']} aria-label={t('title')}>
         <div className={styles['filters']}>
           <div className={styles['keyword']}>

@@ -46,6 +46,8 @@ export function Dropdown(props: DropdownProps) {
       trigger={[trigger]}
       placement={placement}
       autoFocus
+      // It comes and goes at once: a menu that fades would swallow the Escape of the dialog it opens.
+      transitionName=""
       // Beside its control, and so inside the same landmark.
       getPopupContainer={(control) => control.parentElement ?? document.body}
       {...(isOpen === undefined ? {} : { open: isOpen })}

@@ -1,5 +1,6 @@
 import { Popover as AntPopover } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
+import styles from './popover.module.css';
 
 export interface PopoverProps {
   /** Name of the panel for readers. */
@@ -22,7 +23,7 @@ export function Popover({ label, content, isOpen, onOpenChange, children, ...res
   return (
     <AntPopover
       content={
-        <div role="dialog" aria-label={label}>
+        <div role="dialog" aria-label={label} className={styles['panel']}>
           {content}
         </div>
       }
@@ -31,6 +32,8 @@ export function Popover({ label, content, isOpen, onOpenChange, children, ...res
       placement={placement}
       trigger={trigger === 'hover' ? ['hover', 'click'] : ['click']}
       arrow={false}
+      // It arrives by a motion of its own and goes at once: while it faded, it would swallow the Escape of the next dialog.
+      motion={{ motionName: '' }}
       align={{ offset: [gapPx, 0] }}
       {...(className ? { classNames: { root: className } } : {})}
       styles={{ container: { padding: 0 } }}

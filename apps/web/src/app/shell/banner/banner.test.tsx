@@ -6,7 +6,11 @@ import { messageOf, showShell } from '#web/testing/shell-screen.tsx';
 import { nextStep, ROTATE_EVERY_MS } from './use-rotation.ts';
 
 const banner = () => screen.getByRole('region', { name: '系统消息' });
-const shown = (title: string) => within(banner()).findByRole('button', { name: title });
+/** Before the first answer there is no banner yet. */
+const shown = async (title: string) => {
+  const region = await screen.findByRole('region', { name: '系统消息' });
+  return within(region).findByRole('button', { name: title });
+};
 
 async function showBanner(count: number) {
   const messages = Array.from({ length: count }, (_, index) => messageOf(index + 1));

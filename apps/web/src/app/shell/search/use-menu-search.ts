@@ -47,6 +47,28 @@ function keyHandler(keys: Readonly<Record<string, () => void>>): (event: Keyboar
   };
 }
 
+interface Choosing {
+  readonly found: readonly MenuEntry[];
+  readonly index: number;
+  readonly setIndex: (index: number) => void;
+  readonly choose: (entry: MenuEntry) => void;
+  readonly giveUp: () => void;
+}
+
+/** What the keys do while results are shown. */
+function keysOf({ found, index, setIndex, choose, giveUp }: Choosing): Readonly<Record<string, () => void>> {
+  const places = Math.max(found.length, 1);
+  return {
+    ArrowDown: () => setIndex((index + 1) % places),
+    ArrowUp: () => setIndex((index + places - 1) % places),
+    Enter: () => {
+      const entry = found[index];
+      if (entry) choose(entry);
+    },
+    Escape: giveUp,
+  };
+}
+
 /** Searches the menus while somebody types (TAB-09); `onDone` is called when an entry was opened or the search given up. */
 export function useMenuSearch(onDone: () => void): MenuSearchState {
   const { t } = useTranslation('shell');
@@ -70,15 +92,7 @@ export function useMenuSearch(onDone: () => void): MenuSearchState {
     reset('');
     onDone();
   };
-  const onKeyDown = keyHandler({
-    ArrowDown: () => setIndex((index + 1) % Math.max(found.length, 1)),
-    ArrowUp: () => setIndex((index + found.length - 1) % Math.max(found.length, 1)),
-    Enter: () => {
-      const entry = found[index];
-      if (entry) choose(entry);
-    },
-    Escape: giveUp,
-  });
+  const onKeyDown = keyHandler(keysOf({ found, index, setIndex, choose, giveUp }));
 
   return {
     text,
