@@ -43,6 +43,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', '../../modules/*/web/**/*.test.{ts,tsx}'],
           exclude: NOT_TESTS,
           setupFiles: ['src/testing/setup.ts'],
+          // Typing into a form costs seconds where other programs use the processor too.
+          testTimeout: 30_000,
           // Importing the component library per file would take six times as long; setup.ts cleans up between tests.
           isolate: false,
         },

@@ -28,42 +28,42 @@ for (const look of LOOKS) {
     await signIn(FIXTURE_ACCOUNT);
     await chooseLook(page, look);
     const strip = new TabStrip(page);
-    const look_ = async (screen: string) => {
+    const check = async (screen: string) => {
       await expectAccessible(page, `${name} ${screen}`);
       await takePicture(page, `${name}-${screen}`);
     };
     await expect(strip.panel.getByRole('listitem').first()).toBeVisible();
-    await look_('home');
+    await check('home');
     const menu = await openUserMenu(page);
-    await look_('user-menu');
+    await check('user-menu');
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: /^消息，/ }).click();
-    await look_('messages');
+    await check('messages');
     await page.keyboard.press('Escape');
     const dialog = await AccountDialog.open(page);
     await dialog.fill({ 邮箱: 'x', 新密码: 'abc' });
     await dialog.save();
-    await look_('account');
+    await check('account');
     await dialog.root.getByRole('button', { name: '界面偏好' }).click();
-    await look_('account-preferences');
+    await check('account-preferences');
     await page.keyboard.press('Escape');
     await chooseFromUserMenu(page, '注销');
-    await look_('logout');
+    await check('logout');
     await page.keyboard.press('Escape');
     await strip.open('测试表格1', '测试表单1');
     await strip.panel.getByLabel('备注').fill('未保存');
     await strip.tab('测试表格1').click({ button: 'right' });
     await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await look_('tab-menu');
+    await check('tab-menu');
     await page.keyboard.press('Escape');
     await strip.close('测试表单1');
     await expect(page.getByRole('dialog', { name: '有未保存的修改' })).toBeVisible();
-    await look_('unsaved');
+    await check('unsaved');
     await page.getByRole('button', { name: '放弃修改并关闭' }).click();
     await strip.show('测试表格1');
     await strip.panel.getByRole('checkbox', { name: 'Select row 2', exact: true }).check();
-    await look_('table');
+    await check('table');
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('on purpose');
@@ -71,18 +71,18 @@ for (const look of LOOKS) {
     });
     await page.goto('/log');
     await page.getByRole('button', { name: '查看详情' }).click();
-    await look_('log');
+    await check('log');
     await page.goto('/nowhere');
     await strip.expectShown('页面不存在');
-    await look_('404');
+    await check('404');
     await page.getByRole('button', { name: '收起菜单' }).click();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('测试');
-    await look_('search-panel');
+    await check('search-panel');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '展开菜单' }).click();
     await page.getByRole('search').getByRole('combobox').fill('表单');
-    await look_('search');
+    await check('search');
   });
 
   test(`AUTH-01 axe finds nothing on the sign-in page, its errors and its captchas: ${look.theme}, ${look.mode}`, async ({
@@ -94,25 +94,25 @@ for (const look of LOOKS) {
     await signIn('heyan');
     await chooseLook(page, look);
     await signOut(page);
-    const look_ = async (screen: string) => {
+    const check = async (screen: string) => {
       await expect(page.locator('html')).toHaveClass(new RegExp(`^${look.classes} `));
       await expectAccessible(page, `${name} ${screen}`);
       await takePicture(page, `${name}-${screen}`);
     };
     await page.goto('/log');
     await expect(page.getByText('您尚未登录，请先登录')).toBeVisible();
-    await look_('login');
+    await check('login');
     await fillCredentials(page, 'heyan', 'Wrong@2026');
     await submit(page);
     await expect(page.getByRole('alert')).toBeVisible();
-    await look_('login-error');
+    await check('login-error');
     for (const kind of ['slide', 'click']) {
       await centre.setting('captcha.kind', kind);
       await page.goto('/login');
       if (kind === 'slide') await slideHandle(page).focus();
       else await page.getByRole('button', { name: '点击此处，按顺序点选文字' }).click();
       await pictureShown(page);
-      await look_(`login-${kind}`);
+      await check(`login-${kind}`);
     }
     await centre.setting('captcha.kind', 'off');
   });

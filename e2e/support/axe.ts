@@ -12,8 +12,19 @@ interface Finding {
   nodes: { target: string[]; html: string }[];
 }
 
+/** Waits until nothing fades or slides any more: half a fade is no contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Expects that axe finds nothing on the page that is not known. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await settled(page);
   const scan = async () => {
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: Finding[] }> };
