@@ -89,9 +89,10 @@ export class Miniature {
    * @param {string[]} [args]
    */
   async run(command, env = {}, args = []) {
-    const { child, output } = this.spawn(command, env, args);
+    const { child, output, printed } = this.spawn(command, env, args);
     const [code] = /** @type {[number | null]} */ (await once(child, 'close'));
-    return { code, output: output() };
+    // The last line is that of stdout: which of two pipes is read last is chance.
+    return { code, output: output(), lastLine: printed().trimEnd().split('\n').at(-1) };
   }
 
   /**
@@ -106,8 +107,10 @@ export class Miniature {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let text = '';
+    let printed = '';
+    child.stdout.on('data', (chunk) => (printed += String(chunk)));
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
-    return { child, output: () => text };
+    return { child, output: () => text, printed: () => printed };
   }
 
   remove() {
