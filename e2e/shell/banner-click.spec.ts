@@ -40,11 +40,13 @@ test('HDR-05 CLICK_READ=YES: asks isReaded, marks the message read, goes where i
   await expect(page).toHaveURL(/\/log\?type=danger$/);
   await expect(bannerOf(page).getByRole('button')).toHaveText('另一条');
   const { rows } = await centre.sql.query(`select id from sys_message where title = '去看日志'`);
-  expect(calls.slice(0, 3)).toEqual([
+  // The rotation may load the list by itself at any moment.
+  expect(calls.filter(({ path }) => path !== LIST)).toEqual([
     { path: IS_READ, body: { data: { id: rows[0].id } } },
     { path: READ, body: { data: { ids: [rows[0].id] } } },
-    { path: LIST, body: expect.anything() },
   ]);
+  const paths = calls.map(({ path }) => path);
+  expect(paths.lastIndexOf(LIST)).toBeGreaterThan(paths.indexOf(READ));
   expect(await isRead(centre, '去看日志')).toBe(true);
   expect(await isRead(centre, '另一条')).toBe(false);
 });
@@ -57,7 +59,9 @@ test('HDR-05 CLICK_READ other than YES: only navigates', async ({ page, centre, 
   await bannerOf(page).getByRole('button', { name: '只是通知' }).press('Enter');
   await expect(page).toHaveURL(/\/log$/);
   await expect(page.getByRole('heading', { name: '前端日志' })).toBeVisible();
-  expect(calls.map(({ path }) => path)).toEqual([IS_READ]);
+  const paths = calls.map(({ path }) => path);
+  expect(paths.filter((path) => path === IS_READ)).toHaveLength(1);
+  expect(paths).not.toContain(READ);
   expect(await isRead(centre, '只是通知')).toBe(false);
   await expect(bannerOf(page).getByRole('button')).toHaveText('只是通知');
 });

@@ -37,13 +37,18 @@ test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, ev
     `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now() - interval '1 minute')`,
   );
   await fillCredentials(page, 'fenxi', 'Wrong@2026');
+  const spent = page.waitForResponse('**/captcha/create');
   await submit(page);
+  await spent;
   await expect(page.getByRole('alert')).toHaveText('账号已锁定');
   await expect(page.getByRole('timer')).toHaveText(/剩余 1[45]:\d\d，也可联系系统管理员解锁/);
   await page.clock.fastForward('05:00');
   await expect(page.getByRole('timer')).toHaveText(/剩余 (9|10):\d\d/);
   await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
+  // What is on its way would be over by its time limit.
+  const renewed = page.waitForResponse('**/captcha/create');
   await submit(page);
+  await renewed;
   await expect(page.getByRole('timer')).toHaveText(/剩余 1[45]:\d\d/);
   await page.clock.fastForward('15:01');
   await expect(page.getByRole('alert')).toHaveText('锁定时间已过，请重新登录');
