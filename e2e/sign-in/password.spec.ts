@@ -103,6 +103,7 @@ test('AUTH-04 AUTH-05 the password leaves the browser encrypted only, in the bod
     captchaId: '',
     tag: 'admin',
   });
+  await expect.poll(() => centre.output()).toContain('/api/auth/login');
   const secrets = await page.evaluate(() => [
     localStorage.getItem('token'),
     localStorage.getItem('refreshToken'),
@@ -115,7 +116,10 @@ test('AUTH-04 AUTH-05 the password leaves the browser encrypted only, in the bod
   }
 });
 
-test('AUTH-01 the eye shows the password, and 忘记密码 says whom to ask', async ({ page }) => {
+test('AUTH-01 SYS-06 the eye shows the password, 忘记密码 says whom to ask, and the foot says which version this is', async ({
+  page,
+}) => {
+  await expect(page.getByText('版本 0.0.1')).toBeVisible();
   const password = page.getByLabel('密码', { exact: true });
   await password.fill('Secret#1');
   await page.getByRole('button', { name: '显示密码' }).click();

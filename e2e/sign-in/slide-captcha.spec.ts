@@ -137,6 +137,7 @@ test('AUTH-02 an answer given too late is refused by the server', async ({ page,
 
 test('AUTH-01 without an answer to the captcha nothing is sent', async ({ page }) => {
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
+  await expect(slideHandle(page)).toBeVisible();
   await submitButton(page).click();
   await expect(page.getByText('请先完成安全验证')).toBeVisible();
   await expect(slideHandle(page)).toBeFocused();

@@ -56,6 +56,20 @@ export class TabStrip {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
+  /** The same by keyboard alone. */
+  async pickByKeys(title: string, action: string): Promise<void> {
+    await this.tab(title).focus();
+    await this.page.keyboard.press('Shift+F10');
+    const entry = this.page.getByRole('menuitem', { name: action, exact: true });
+    await expect(this.page.getByRole('menuitem').first()).toBeFocused();
+    while (!(await entry.evaluate((element) => element === document.activeElement))) {
+      const before = await this.page.locator(':focus').innerText();
+      await this.page.keyboard.press('ArrowDown');
+      await expect(this.page.locator(':focus')).not.toHaveText(before);
+    }
+    await this.page.keyboard.press('Enter');
+  }
+
   /** Presses the cross of a tab. */
   async close(title: string): Promise<void> {
     await this.tab(title).getByTitle('关闭', { exact: true }).click();
