@@ -1,6 +1,14 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
-import { expect, fillCredentials, signInByHand, submit, test } from '../support/journey.ts';
+import {
+  chooseFromUserMenu,
+  expect,
+  fillCredentials,
+  signInByHand,
+  submit,
+  test,
+  toast,
+} from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
 
 const TEN_SECONDS = 10_000;
@@ -39,6 +47,39 @@ test('API-02 API-03 the server gone for ten seconds: a clear message, a half-typ
   await expect(page.getByRole('table')).toContainText('服务器异常，请稍后重试');
 });
 
+test('API-03 a page, a menu and a dialog whose code cannot be fetched say so, take nothing down, and work when the server is back', async ({
+  page,
+  signIn,
+  centre,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(FIXTURE_ACCOUNT);
+  await page.waitForLoadState('networkidle');
+  const strip = new TabStrip(page);
+  await centre.crash();
+  await strip.open('测试表单1');
+  await expect(strip.panel.getByRole('heading', { name: '页面出错了' })).toBeVisible();
+  await expect(strip.panel).toContainText('页面加载失败，请检查网络后重试');
+  await expect(page.getByRole('status').filter({ hasText: '连接已断开，正在重试' })).toBeVisible();
+  // By hand it is of no use yet, and does no harm.
+  await strip.panel.getByRole('button', { name: '重试' }).click();
+  await expect(strip.panel.getByRole('heading', { name: '页面出错了' })).toBeVisible();
+  await strip.tab('测试表单1').click({ button: 'right' });
+  await expect(toast(page, '页面加载失败，请检查网络后重试')).toBeVisible();
+  await chooseFromUserMenu(page, '账号设置');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await strip.show('首页');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await strip.show('测试表单1');
+  await centre.restart();
+  // The page comes by itself.
+  await expect(strip.panel.getByLabel('备注')).toBeVisible({ timeout: 15_000 });
+  await strip.pick('测试表单1', '刷新');
+  await expect(strip.panel.getByLabel('备注')).toBeVisible();
+  await chooseFromUserMenu(page, '账号设置');
+  await expect(page.getByRole('dialog')).toContainText('修改密码');
+});
+
 test('API-02 a sign-in while the server is gone says so, keeps what was typed, and works when it is back', async ({
   page,
   centre,
@@ -52,7 +93,16 @@ test('API-02 a sign-in while the server is gone says so, keeps what was typed, a
   await expect(page.getByRole('alert')).toHaveText('无法连接服务器');
   await expect(page.getByText('请检查网络后再试，已填写的内容不会丢失')).toBeVisible();
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue(DEMO_PASSWORD);
+  const chooseJapanese = async () => {
+    await page.getByRole('button', { name: '界面语言 简体中文' }).click();
+    await page.getByRole('menuitemradio', { name: '日本語' }).click();
+  };
+  await chooseJapanese();
+  await expect(toast(page, '页面加载失败，请检查网络后重试')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await centre.restart();
+  await chooseJapanese();
+  await expect(page.getByRole('heading', { name: 'アカウントログイン' })).toBeVisible();
   await submit(page);
   await expect(page).toHaveURL(/\/index$/);
 });

@@ -91,6 +91,9 @@ test('AUTH-04 AUTH-05 the password leaves the browser encrypted only, in the bod
   page,
   centre,
 }) => {
+  // Every greeting of the demo centre names its public password, and other journeys have started it anew.
+  const { length: before } = centre.output();
+  const printed = () => centre.output().slice(before);
   const sent = page.waitForRequest('**/api/auth/login*');
   await signInByHand(page, 'yushen');
   const request = await sent;
@@ -103,16 +106,14 @@ test('AUTH-04 AUTH-05 the password leaves the browser encrypted only, in the bod
     captchaId: '',
     tag: 'admin',
   });
-  await expect.poll(() => centre.output()).toContain('/api/auth/login');
+  await expect.poll(printed).toContain('/api/auth/login');
   const secrets = await page.evaluate(() => [
     localStorage.getItem('token'),
     localStorage.getItem('refreshToken'),
   ]);
   for (const secret of [...secrets, body.password, DEMO_PASSWORD]) {
     expect(secret).toBeTruthy();
-    // The greeting of the demo centre names its public password once.
-    const places = centre.output().split(secret).length - 1;
-    expect(places).toBe(secret === DEMO_PASSWORD ? 1 : 0);
+    expect(printed()).not.toContain(secret);
   }
 });
 

@@ -37,13 +37,24 @@ for (const target of ['https://evil.example/', '//evil.example/', 'javascript:al
   });
 }
 
-test('NAV-10 a token without its user, or a user without a token, is no session', async ({
+test('NAV-10 a token without its user, or a user without a token, is no session, not even when menus come late', async ({
   page,
   signIn,
+  context,
 }) => {
   for (const key of ['userInfo', 'token']) {
+    const menus = Promise.withResolvers<void>();
+    await context.route('**/queryModulesTreeByMemberId', async (route) => {
+      await menus.promise;
+      await route.continue();
+    });
     await signIn('yushen');
     await page.evaluate((name) => localStorage.removeItem(name), key);
+    const answered = page.waitForResponse('**/queryModulesTreeByMemberId');
+    menus.resolve();
+    await (await answered).finished();
+    await page.waitForLoadState('networkidle');
+    await context.unroute('**/queryModulesTreeByMemberId');
     await page.goto('/log');
     await expect(page).toHaveURL('/login?redirect=%2Flog');
     expect(

@@ -126,6 +126,9 @@ test('AUTH-10 a refresh while the server is gone signs nobody out; it is made up
 }) => {
   test.setTimeout(120_000);
   await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
+  // The code of the page comes from the server that is about to go.
+  await expect(page.getByRole('button', { name: '同时请求 5 次' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const { token } = await tokensOf(page);
   await keep(page, expiredToken(centre, token));
   await centre.crash();

@@ -42,7 +42,7 @@ test('TAB-02 tabs reorder by keyboard: space picks one up, arrows move it, space
   const says = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
   await strip.tab(three).focus();
   await page.keyboard.press('Space');
-  await says(`标签 ${three} 移到第 4 位`);
+  await says(`已拿起标签 ${three}`);
   await page.keyboard.press('ArrowLeft');
   await says(`标签 ${three} 移到第 3 位`);
   await page.keyboard.press('ArrowLeft');
@@ -52,12 +52,36 @@ test('TAB-02 tabs reorder by keyboard: space picks one up, arrows move it, space
   await strip.expectTitles('首页', three, one, two);
   await expect(strip.tab(three)).toBeFocused();
   await page.keyboard.press('Space');
-  await says(`标签 ${three} 移到第 2 位`);
+  await says(`已拿起标签 ${three}`);
   await page.keyboard.press('ArrowRight');
   await says(`标签 ${three} 移到第 3 位`);
+  await strip.expectTitles('首页', one, three, two);
   await page.keyboard.press('Escape');
   await says(`标签 ${three} 已放回原处`);
   await strip.expectTitles('首页', three, one, two);
+});
+
+test('TAB-02 no key is lost, however fast they come', async ({ page }) => {
+  const strip = new TabStrip(page);
+  await strip.tab(three).focus();
+  const keys = [
+    'Space',
+    'ArrowLeft',
+    'ArrowLeft',
+    'Space',
+    'Space',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowLeft',
+    'Space',
+  ];
+  for (const key of keys) await page.keyboard.press(key);
+  await strip.expectTitles('首页', one, three, two);
+  await expect(page.getByRole('status').filter({ hasText: `标签 ${three} 已放在第 3 位` })).toHaveCount(1);
+  await expect(strip.tab(three)).toBeFocused();
+  for (const key of ['Space', 'ArrowLeft', 'Escape', 'ArrowRight']) await page.keyboard.press(key);
+  await strip.expectTitles('首页', one, three, two);
+  await expect(strip.tab(two)).toBeFocused();
 });
 
 test('TAB-02 a short press on a tab is a click, not a drag', async ({ page }) => {
