@@ -1,8 +1,9 @@
-import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react';
+import { Component, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { reportFailure } from './api/failures.ts';
 import { startTexts } from './i18n/runtime.ts';
+import { earlyPage } from './ui/late/early-page.tsx';
 import { followLook } from './preferences/apply-look.ts';
 import * as preferences from './preferences/preferences.store.ts';
 import * as windows from './session/connect-client.ts';
@@ -17,15 +18,14 @@ import './styles/themes/classic.css';
 import './styles/base.css';
 
 /** The page for people who are signed in; its code is fetched while they type their password. */
-const loadApp = () => Promise.all([import('./app/app.tsx'), import('./api/strict-schemas.ts')]);
-const loadLogin = () => import('./features/login/login-page.tsx');
+const app = earlyPage(async () => {
+  const [{ App }] = await Promise.all([import('./app/app.tsx'), import('./api/strict-schemas.ts')]);
+  return App;
+});
+const login = earlyPage(async () => (await import('./features/login/login-page.tsx')).LoginPage);
 
-const App = lazy(async () => ({ default: (await loadApp())[0].App }));
-const LoginPage = lazy(async () => ({ default: (await loadLogin()).LoginPage }));
-
-async function loadNext(): Promise<void> {
-  await loadApp();
-}
+/** After this long without the code of the page, something is shown that says so. */
+const LOADING_AFTER_MS = 500;
 
 /** Who is signed in sees the application, everybody else the sign-in page. Nobody sees both. */
 function Root() {
@@ -35,7 +35,7 @@ function Root() {
     <>
       <LastBoundary text={t('loadFailed')} action={t('action.retry')}>
         <Suspense fallback={<output className="root-loading" aria-label={t('loading')} />}>
-          {memberId === null ? <LoginPage loadNext={loadNext} /> : <App key={memberId} />}
+          {memberId === null ? <login.Page loadNext={app.fetch} /> : <app.Page key={memberId} />}
         </Suspense>
       </LastBoundary>
       <ToastHost closeLabel={t('action.close')} />
@@ -106,6 +106,12 @@ function followPerson(): void {
   sessionStore.subscribe(open);
 }
 
+/** Settles when the code is here, does not arrive (the boundary says so when it is needed), or takes its time. */
+function soon(code: Promise<void>): Promise<void> {
+  const arrival = code.catch(() => undefined);
+  return Promise.race([arrival, new Promise<void>((done) => setTimeout(done, LOADING_AFTER_MS))]);
+}
+
 async function start(): Promise<void> {
   watchUnhandled();
   windows.connectClient(showToast);
@@ -116,10 +122,13 @@ async function start(): Promise<void> {
   windows.followOtherWindows();
   preferences.followOtherWindows();
   followPerson();
-  const page = session === null ? loadLogin() : loadApp();
-  page.catch(() => undefined); // the boundary says so when it is needed
   await Promise.all([
-    startTexts(['common', 'http', ...(session === null ? (['login', 'captcha'] as const) : [])]),
+    soon((session === null ? login : app).fetch()),
+    startTexts([
+      'common',
+      'http',
+      ...(session === null ? (['login', 'captcha'] as const) : (['shell', 'tabs'] as const)),
+    ]),
     followLook(),
   ]);
   const root = document.getElementById('root');

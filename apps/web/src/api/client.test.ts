@@ -8,7 +8,7 @@ import { callEndpoint } from './client.ts';
 import { connectClientHost, type TokenPair } from './client-host.ts';
 import { createCaptcha, getPublicKey, login, refreshToken } from './entry-endpoints.ts';
 import { type Failure, onFailure } from './failures.ts';
-import { MAIN_TIMEOUT_MS, QUICK_TIMEOUT_MS, REPEAT_TIMEOUT_MS } from './timeouts.ts';
+import { REPEAT_TIMEOUT_MS } from './timeouts.ts';
 
 const ID = '0190a000-0000-7000-8000-000000000001';
 const ROWS = { datas: [{ code: 'USER_PHONE', value: '13800000000' }], total: 1 };
@@ -171,22 +171,33 @@ test.each(STATUS_TEXTS)('API-02 status %i has its sentence', async (status, text
   expect(present).toHaveBeenCalledExactlyOnceWith('error', text);
 });
 
-test.each(['zh-TW', 'en', 'ja'])('API-02 %s has a sentence of its own for every status', async (tag) => {
-  await i18next.loadLanguages(tag);
-  const own = i18next.getResourceBundle(tag, 'http') as { status: Record<string, string> };
-  const chinese = i18next.getResourceBundle('zh-CN', 'http') as { status: Record<string, string> };
-  for (const [status] of STATUS_TEXTS) {
-    const key = status === 418 ? 'other' : String(status);
-    expect(own.status[key]).toBeTruthy();
-    // The numbers of statuses whose names are borrowed words may read alike.
-    if (tag !== 'zh-TW') expect(own.status[key]).not.toBe(chinese.status[key]);
-  }
-});
+test.each(['zh-TW', 'en', 'ja'] as const)(
+  'API-02 %s has a sentence of its own for every status',
+  async (tag) => {
+    await changeLocale(tag);
+    const own = i18next.getResourceBundle(tag, 'http') as { status: Record<string, string> };
+    const chinese = i18next.getResourceBundle('zh-CN', 'http') as { status: Record<string, string> };
+    for (const [status] of STATUS_TEXTS) {
+      const key = status === 418 ? 'other' : String(status);
+      expect(own.status[key]).toBeTruthy();
+      // The numbers of statuses whose names are borrowed words may read alike.
+      if (tag !== 'zh-TW') expect(own.status[key]).not.toBe(chinese.status[key]);
+    }
+  },
+);
 
-test('API-02 401 shows the message of the server and ends the session that it was about', async () => {
+test('API-02 401 ends the session that it was about; the sign-in page says that it is over, and nobody else', async () => {
   fakeApi(queryAttributeValue, refused('AUTH_LOGIN_EXPIRED'));
   await expect(errorOf(ask())).resolves.toMatchObject({ message: '登录已过期，请重新登录', status: 401 });
   expect(loseSession).toHaveBeenCalledOnce();
+  expect(present).not.toHaveBeenCalled();
+});
+
+test('API-02 401 shows the message of the server where it says more', async () => {
+  fakeApi(queryAttributeValue, refused('AUTH_MEMBER_GONE'));
+  const { message } = await errorOf(ask());
+  expect(loseSession).toHaveBeenCalledOnce();
+  expect(present).toHaveBeenCalledExactlyOnceWith('error', message);
 });
 
 test('API-02 401 for a token that was renewed meanwhile ends nothing', async () => {
@@ -196,6 +207,7 @@ test('API-02 401 for a token that was renewed meanwhile ends nothing', async () 
   });
   await errorOf(ask());
   expect(loseSession).not.toHaveBeenCalled();
+  expect(present).toHaveBeenCalledOnce();
 });
 
 test('API-02 a call that anybody may make ends no session with its 401', async () => {
@@ -220,26 +232,6 @@ test('API-02 no response at all is a server exception', async () => {
 test('API-02 a good status without JSON is a server exception', async () => {
   fakeApi(queryAttributeValue, answered('<html>proxy</html>'));
   await expect(errorOf(ask())).resolves.toMatchObject({ kind: 'unreachable' });
-});
-
-test.each([
-  ['main', {}, MAIN_TIMEOUT_MS],
-  ['quick', { timeoutMs: QUICK_TIMEOUT_MS }, QUICK_TIMEOUT_MS],
-])('API-04 API-02 the %s call times out with its own words', async (_, options, limitMs) => {
-  vi.useFakeTimers();
-  fakeApi(queryAttributeValue, silence());
-  let isOver = false;
-  const failed = errorOf(ask(options)).finally(() => {
-    isOver = true;
-  });
-  await vi.advanceTimersByTimeAsync(limitMs - 1);
-  expect(isOver).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  await expect(failed).resolves.toMatchObject({ kind: 'timeout', message: '请求超时，请稍后重试' });
-});
-
-test('API-04 the limits are those of SPEC §9', () => {
-  expect([MAIN_TIMEOUT_MS, QUICK_TIMEOUT_MS, REPEAT_TIMEOUT_MS]).toEqual([300_000, 30_000, 10_000]);
 });
 
 test('a call that was given up is neither shown nor logged', async () => {
@@ -311,6 +303,16 @@ test('AUTH-10 a refresh that answers -1 ends the session', async () => {
   fakeApi(refreshToken, refused('AUTH_REFRESH_REFUSED'));
   await errorOf(ask());
   expect(loseSession).toHaveBeenCalledOnce();
+  expect(present, 'the sign-in page says it').not.toHaveBeenCalled();
+  expect(failures).toHaveLength(1);
+});
+
+test('AUTH-10 a call that hangs on a refused refresh says it once too', async () => {
+  serverWithToken('t2');
+  fakeApi(refreshToken, refused('AUTH_LOGIN_EXPIRED'));
+  await Promise.all([errorOf(ask()), errorOf(ask())]);
+  expect(loseSession).toHaveBeenCalledOnce();
+  expect(present, 'the sign-in page says it').not.toHaveBeenCalled();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { ErrorId } from '@haiqiao/contract/errors';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { Callable } from './callable.ts';
@@ -55,6 +56,13 @@ async function sendWithRefresh(attempt: Attempt): Promise<Verdict> {
   return send(attempt, renewed.token, REPEAT_TIMEOUT_MS);
 }
 
+/** What the page that people are then sent to says itself. */
+const SAID_AT_SIGN_IN: readonly string[] = ['AUTH_LOGIN_EXPIRED', 'AUTH_REFRESH_REFUSED'] satisfies ErrorId[];
+
+function isSaidElsewhere(error: ApiError): boolean {
+  return SAID_AT_SIGN_IN.includes(error.id) && clientHost().readTokens() === null;
+}
+
 function settleFailure(error: unknown, options: CallOptions): void {
   if (!(error instanceof ApiError) || error.kind === 'aborted') return;
   reportFailure({
@@ -64,7 +72,7 @@ function settleFailure(error: unknown, options: CallOptions): void {
     traceId: error.requestId,
     stack: error.stack ?? '',
   });
-  if (options.silent !== true) clientHost().present(error.tone, error.message);
+  if (options.silent !== true && !isSaidElsewhere(error)) clientHost().present(error.tone, error.message);
 }
 
 /**

@@ -13,7 +13,10 @@ const PROBE_TIMEOUT_MS = 5000;
 /** How long "connected again" stays. */
 const BACK_MS = 3000;
 
-const connectionStore = createStore<{ readonly connection: Connection }>(() => ({ connection: 'good' }));
+/** Whether the server answers, for whoever is no component. */
+export const connectionStore = createStore<{ readonly connection: Connection }>(() => ({
+  connection: 'good',
+}));
 
 /** Whether the server answers, for a component that follows it. */
 export function useConnection(): Connection {
@@ -45,6 +48,11 @@ async function probe(onBack: () => void): Promise<void> {
   setTimeout(() => {
     if (connectionStore.getState().connection === 'back') connectionStore.setState({ connection: 'good' });
   }, BACK_MS);
+}
+
+/** Something did not arrive, for whatever reason: the server counts as gone only if it does not answer either. */
+export async function suspectServer(onBack: () => void): Promise<void> {
+  if (!(await isServerThere())) noteServerGone(onBack);
 }
 
 /** A call got no answer: from now on the server is asked until it answers; then `onBack` is called once. */

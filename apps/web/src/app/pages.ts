@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { needTexts } from '#web/i18n/runtime.ts';
 import type { PageRoute } from './routes.ts';
+import { MissingCodeError } from './missing-code.ts';
 import { openPanel } from './shell/shell.store.ts';
 
 /** A page of this build with the way to load its code. */
@@ -53,7 +55,7 @@ export function loadedPage(name: string): ComponentType | null {
   return loaded.get(name) ?? null;
 }
 
-/** Loads the code of a page within the time limit. @throws Error when it does not arrive */
+/** Loads the code of a page within the time limit. @throws MissingCodeError when it does not arrive */
 export async function loadPage(name: string): Promise<ComponentType> {
   const page = PAGES.find((each) => each.name === name);
   if (!page) throw new Error(`no page ${name} in this build`);
@@ -65,6 +67,8 @@ export async function loadPage(name: string): Promise<ComponentType> {
     const component = await Promise.race([page.load(), late]);
     loaded.set(name, component);
     return component;
+  } catch (cause) {
+    throw new MissingCodeError(i18next.t('common:loadFailed'), { cause });
   } finally {
     clearTimeout(timer);
   }

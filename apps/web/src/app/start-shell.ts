@@ -1,7 +1,8 @@
-import { noteServerGone } from '#web/api/connection.ts';
+import { noteServerGone, suspectServer } from '#web/api/connection.ts';
 import { type Failure, onFailure } from '#web/api/failures.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { addLogEntry, flushFrontLog, startFrontLog } from '#web/features/front-log/front-log.store.ts';
+import { MISSING_CODE } from './missing-code.ts';
 import { startNavigation } from './navigation.ts';
 import { closePanel, followFullscreen } from './shell/shell.store.ts';
 import { followShortcuts } from './shell/shortcuts.ts';
@@ -19,6 +20,7 @@ function resume(): void {
 function takeFailure(failure: Failure): void {
   addLogEntry(failure);
   if (failure.meta['status'] === NO_ANSWER) noteServerGone(resume);
+  if (failure.meta['code'] === MISSING_CODE) void suspectServer(resume);
 }
 
 /** Starts what the shell needs beside its components, for one person. Returns the way to stop. */

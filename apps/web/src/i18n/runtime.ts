@@ -6,18 +6,43 @@ import type { TextNamespace } from './namespaces.ts';
 
 type Texts = Record<string, unknown>;
 
+/** `language/namespace` of all texts that are here. */
+const arrived = new Set<string>();
+
 const loaders = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' });
 
 async function loadTexts(language: string, namespace: string): Promise<Texts> {
   const load = loaders[`./locales/${language}/${namespace}.json`];
   if (!load) throw new Error(`no texts ${language}/${namespace}`);
-  return load();
+  const texts = await load();
+  arrived.add(`${language}/${namespace}`);
+  return texts;
+}
+
+/** The language that stands in for a text that another one does not have. */
+const STAND_IN = tagOf(FALLBACK_LOCALE);
+
+/** Nobody waits for what stands in; the first screen has the line to itself this long. */
+const STAND_IN_AFTER_MS = 300;
+
+function loadStandIn(namespace: string): void {
+  setTimeout(() => {
+    loadTexts(STAND_IN, namespace).then(
+      (texts) => i18next.addResourceBundle(STAND_IN, namespace, texts),
+      () => undefined, // asked for again when English itself is chosen
+    );
+  }, STAND_IN_AFTER_MS);
 }
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language: string, namespace: string, done: ReadCallback) => {
+    if (language === STAND_IN && language !== i18next.language) {
+      loadStandIn(namespace);
+      done(null, {});
+      return;
+    }
     loadTexts(language, namespace).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : String(error), null),
@@ -41,7 +66,7 @@ export async function startTexts(namespaces: readonly TextNamespace[]): Promise<
     .use(initReactI18next)
     .init({
       lng: tag,
-      fallbackLng: tagOf(FALLBACK_LOCALE),
+      fallbackLng: STAND_IN,
       supportedLngs: [...LOCALE_TAGS],
       load: 'currentOnly',
       ns: [...namespaces],
@@ -52,8 +77,19 @@ export async function startTexts(namespaces: readonly TextNamespace[]): Promise<
   showLanguage(tag);
 }
 
-/** Fetches the texts of further screens in the current language, for code that is about to show them. */
+/** i18next remembers for ever that texts did not arrive, and shows keys: it is only asked for what is here. */
+async function fetchTexts(tag: string, namespaces: readonly string[]): Promise<void> {
+  const missing = namespaces.filter((namespace) => !arrived.has(`${tag}/${namespace}`));
+  const texts = await Promise.all(missing.map((namespace) => loadTexts(tag, namespace)));
+  for (const [index, namespace] of missing.entries()) i18next.addResourceBundle(tag, namespace, texts[index]);
+}
+
+/**
+ * Fetches the texts of further screens in the current language, for code that is about to show them.
+ * @throws Error when they do not arrive; asked again, it tries again
+ */
 export async function needTexts(namespaces: readonly TextNamespace[]): Promise<void> {
+  await fetchTexts(i18next.language, namespaces);
   await i18next.loadNamespaces([...namespaces]);
 }
 
@@ -62,8 +98,12 @@ export function currentLocale(): LocaleCode {
   return parseLocale(i18next.language);
 }
 
-/** Changes the language of every open screen at once, without a reload, and keeps the choice. */
+/**
+ * Changes the language of every open screen at once, without a reload, and keeps the choice.
+ * @throws Error when its texts do not arrive; the language then stays as it is
+ */
 export async function changeLocale(code: LocaleCode): Promise<void> {
+  await fetchTexts(tagOf(code), [i18next.options.ns ?? []].flat());
   await i18next.changeLanguage(tagOf(code));
   keepLocale(code);
 }

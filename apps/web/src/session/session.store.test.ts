@@ -194,3 +194,29 @@ test('nothing is renewed for nobody', () => {
   renewModules([]);
   expect(localStorage).toHaveLength(0);
 });
+
+test.each(['token', 'userInfo'])(
+  'NAV-10 an answer that comes late does not bring back a session whose %s was taken away',
+  (key) => {
+    startSession(session);
+    localStorage.removeItem(key);
+    renewModules([]);
+    expect(localStorage.getItem(key)).toBeNull();
+    renewTokens({ token: 'token-2', refreshToken: 'refresh-2' });
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(sessionStore.getState()).toMatchObject({
+      isKept: true,
+      session: { modules: [], token: 'token-2' },
+    });
+    expect(resumeSession()).toBeNull();
+  },
+);
+
+test('NAV-10 an answer that comes late does not overwrite the session of somebody else', () => {
+  startSession(session);
+  const other = { ...session.userInfo, id: '0190a000-0000-7000-8000-0000000000ff' };
+  localStorage.setItem('userInfo', JSON.stringify(other));
+  renewModules([]);
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(other);
+  expect(JSON.parse(localStorage.getItem('modules') ?? '')).toEqual(session.modules);
+});

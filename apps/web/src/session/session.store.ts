@@ -42,13 +42,20 @@ export function startSession(session: Session): boolean {
   return isKept;
 }
 
+/** Whether this person's session is what the device keeps: it may have been ended, or replaced, by another window. */
+function isStored({ userInfo }: Session): boolean {
+  return readTokens() !== null && readOwner()?.id === userInfo.id;
+}
+
 function replaceSession(change: Partial<Session>, keep: (next: Session) => boolean): void {
   // What another window has renewed meanwhile is taken over, not overwritten with a pair that is spent.
   latestTokens();
-  const { session } = sessionStore.getState();
+  const { session, isKept } = sessionStore.getState();
   if (session === null) return;
   const next = { ...session, ...change };
-  sessionStore.setState({ session: next, isKept: keep(next) });
+  // An answer that comes late must not bring back what was taken away.
+  const mayKeep = !isKept || isStored(session);
+  sessionStore.setState({ session: next, isKept: mayKeep ? keep(next) : isKept });
 }
 
 /** Takes the pair of a refresh. */

@@ -56,6 +56,19 @@ export function withSlideCaptcha(): FakeEndpoint<unknown> {
   return drawn;
 }
 
+/** A captcha that comes when `arrive` is called. */
+export function withLateCaptcha(kind: 'slide' | 'click'): FakeEndpoint<unknown> & { arrive(): void } {
+  const arrival = Promise.withResolvers<void>();
+  const size = { captchaId: captchaId(1), image: PIXEL, width: 384, height: 148 };
+  const drawn = fakeApi(createCaptcha, async () => {
+    await arrival.promise;
+    return kind === 'slide'
+      ? { kind, ...size, piece: PIXEL, pieceY: 40 }
+      : { kind, ...size, prompt: '桥海船' };
+  });
+  return { ...drawn, arrive: arrival.resolve };
+}
+
 /** Id of the n-th captcha. */
 export function captchaId(index: number): string {
   return `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`;

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { setI18n } from 'react-i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { connectClientHost } from '#web/api/client-host.ts';
+import { connectionStore } from '#web/api/connection.ts';
 import { onFailure } from '#web/api/failures.ts';
 import { NAMESPACES } from '#web/i18n/namespaces.ts';
 import { startTexts } from '#web/i18n/runtime.ts';
@@ -42,6 +43,7 @@ afterEach(async () => {
   document.documentElement.className = '';
   document.documentElement.removeAttribute('style');
   sessionStore.setState(sessionStore.getInitialState(), true);
+  connectionStore.setState(connectionStore.getInitialState(), true);
   leaveReasonStore.setState(null, true);
   openPreferences(null);
   toastsStore.setState([], true);

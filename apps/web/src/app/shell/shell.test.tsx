@@ -95,6 +95,44 @@ test('TAB-02 a tab moves by keyboard, never in front of home', async () => {
   expect(tabTitles()).toEqual(['首页', '活动日历', '企业库']);
 });
 
+test('TAB-02 a tab is carried by keyboard: picked up, moved, put back or dropped, and dropped when the focus leaves', async () => {
+  const user = await showShell({ menus: [...UNBUILT, menuOf('问卷', '/survey')] });
+  for (const name of ['企业库', '活动日历', '问卷']) await user.click(screen.getByRole('link', { name }));
+  const carried = screen.getByRole('tab', { name: '问卷' });
+  carried.focus();
+  await user.keyboard(' ');
+  expect(screen.getByText('已拿起标签 问卷')).toBeTruthy();
+  // In front of home is no place.
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(tabTitles()).toEqual(['首页', '问卷', '企业库', '活动日历']);
+  expect(screen.getByText('标签 问卷 移到第 2 位')).toBeTruthy();
+  // Keys of the tab itself are deaf meanwhile.
+  await user.keyboard('{Delete}');
+  expect(tabTitles()).toHaveLength(4);
+  await user.keyboard('{Escape}');
+  expect(tabTitles()).toEqual(['首页', '企业库', '活动日历', '问卷']);
+  expect(screen.getByText('标签 问卷 已放回原处')).toBeTruthy();
+  await user.keyboard(' {ArrowLeft}{Enter}');
+  expect(tabTitles()).toEqual(['首页', '企业库', '问卷', '活动日历']);
+  expect(screen.getByText('标签 问卷 已放在第 3 位')).toBeTruthy();
+  await user.keyboard(' {ArrowRight}');
+  expect(document.activeElement).toBe(carried);
+  expect(carried.dataset['dragging']).toBe('true');
+  await user.tab();
+  expect(carried.dataset['dragging']).toBe('false');
+  expect(tabTitles()).toEqual(['首页', '企业库', '活动日历', '问卷']);
+  expect(screen.getByText('标签 问卷 已放在第 4 位')).toBeTruthy();
+});
+
+test('TAB-02 home is not picked up', async () => {
+  const user = await showShell({ menus: UNBUILT });
+  await user.click(screen.getByRole('link', { name: '企业库' }));
+  screen.getByRole('tab', { name: '首页' }).focus();
+  await user.keyboard(' {ArrowRight} ');
+  expect(tabTitles()).toEqual(['首页', '企业库']);
+  expect(screen.queryByText(/已拿起标签 首页/)).toBeNull();
+});
+
 test('TAB-09 Ctrl K searches the menus by initials and Enter opens the first', async () => {
   const menus = [
     menuOf('备案', '', {

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#web/lib/viewport.ts';
 import { usePreferences } from '#web/preferences/preferences.store.ts';
+import { latePart } from '../late-part.tsx';
 import { ProgressBar } from '../progress.tsx';
 import { TabHost } from '../tab-host/tab-host.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -15,7 +15,7 @@ import { TabStrip } from './tab-strip/tab-strip.tsx';
 const MENU_WIDTH_PX = 240;
 
 /** Only narrow windows need it. */
-const Drawer = lazy(async () => ({ default: (await import('#web/ui/drawer/drawer.tsx')).Drawer }));
+const Drawer = latePart(async () => (await import('#web/ui/drawer/drawer.tsx')).Drawer);
 
 /** Header over the full width, side menu, tab strip and the page (VISUAL §6). */
 export function Shell() {
@@ -33,11 +33,16 @@ export function Shell() {
       <ProgressBar />
       <Header room={room} isFolded={isFolded} />
       {room === 'drawer' ? (
-        <Suspense fallback={null}>
-          <Drawer label={t('menu.label')} isOpen={isDrawerOpen} onClose={closePanel} widthPx={MENU_WIDTH_PX}>
-            <SideMenu isFolded={false} isInDrawer />
-          </Drawer>
-        </Suspense>
+        <Drawer
+          isWanted={isDrawerOpen}
+          onMissing={closePanel}
+          label={t('menu.label')}
+          isOpen={isDrawerOpen}
+          onClose={closePanel}
+          widthPx={MENU_WIDTH_PX}
+        >
+          <SideMenu isFolded={false} isInDrawer />
+        </Drawer>
       ) : (
         <SideMenu isFolded={isFolded} isInDrawer={false} />
       )}

@@ -1,8 +1,13 @@
+import { healthLive } from '@haiqiao/contract/endpoints';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { dispatchTab, tabsStore } from '#web/tabs/tabs.store.ts';
+import { fakeApi, unreachable } from '#web/testing/fake-api.ts';
 import { menuOf, showShell, tabTitles } from '#web/testing/shell-screen.tsx';
+import { latePart } from '../late-part.tsx';
+import { MissingCodeError } from '../missing-code.ts';
 import { TabBoundary } from './tab-boundary.tsx';
 
 const keyword = () => screen.findByRole<HTMLInputElement>('textbox', { name: '信息、页面、请求编号' });
@@ -74,4 +79,46 @@ test('API-03 a page that fails stays alone: it names the number to ask for, is l
   isBroken = false;
   fireEvent.click(fault.getByRole('button', { name: '重试' }));
   expect(fault.getByText('好了')).toBeTruthy();
+});
+
+test('API-03 a page whose code does not come says so, and comes by itself once the server is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await showShell();
+  let isGone = true;
+  fakeApi(healthLive, () => (isGone ? unreachable() : { live: true, version: '0.0.1' }));
+  function Page() {
+    if (isGone)
+      throw new MissingCodeError('页面加载失败，请检查网络后重试', { cause: new TypeError('chunk') });
+    return <p>好了</p>;
+  }
+  const { container } = render(
+    <TabBoundary tabId="/x">
+      <Page />
+    </TabBoundary>,
+  );
+  const fault = within(container);
+  expect(fault.getByRole('alert').textContent).toContain('页面加载失败，请检查网络后重试');
+  expect(await screen.findByText('连接已断开，正在重试')).toBeTruthy();
+  expect(sessionStorage.getItem('haiqiao.log')).toContain('chunk');
+  fireEvent.click(fault.getByRole('button', { name: '重试' }));
+  expect(fault.getByRole('alert')).toBeTruthy();
+  isGone = false;
+  await waitFor(() => expect(fault.getByText('好了')).toBeTruthy(), { timeout: 4000 });
+});
+
+test('API-03 a part of the shell whose code does not come is given up, and asked for anew the next time', async () => {
+  await showShell();
+  fakeApi(healthLive, { live: true, version: '0.0.1' });
+  const load = vi.fn<() => Promise<() => ReactNode>>();
+  load.mockRejectedValueOnce(new TypeError('chunk')).mockResolvedValueOnce(() => <p>菜单</p>);
+  const onMissing = vi.fn<() => void>();
+  const Part = latePart(load);
+  const first = render(<Part isWanted onMissing={onMissing} />);
+  expect(await screen.findByText('页面加载失败，请检查网络后重试')).toBeTruthy();
+  expect(onMissing).toHaveBeenCalledOnce();
+  first.unmount();
+  render(<Part isWanted onMissing={onMissing} />);
+  expect(await screen.findByText('菜单')).toBeTruthy();
+  expect(onMissing).toHaveBeenCalledOnce();
+  expect(screen.getByRole('tab', { name: '首页' })).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { changePreferences, usePreferences } from '#web/preferences/preferences.
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Segmented } from '#web/ui/segmented/segmented.tsx';
 import { Switch } from '#web/ui/switch/switch.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from './preferences-form.module.css';
 
 /** Theme colours that are offered; any other can be chosen in the field beside them. */
@@ -23,14 +24,14 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 }
 
 function LanguageRow() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   return (
     <Row label={t('preferences.language')}>
       <Segmented
         label={t('preferences.language')}
         value={useLocale()}
         options={LOCALES.map(({ code, label }) => ({ value: code, label }))}
-        onChange={(code) => void changeLocale(code)}
+        onChange={(code) => changeLocale(code).catch(() => showToast('error', t('common:loadFailed')))}
       />
     </Row>
   );

@@ -14,6 +14,7 @@ import {
   showLogin,
   solveSlide,
   submitButton,
+  withLateCaptcha,
   withoutCaptcha,
   withSlideCaptcha,
   WRONG,
@@ -42,6 +43,34 @@ test('AUTH-01 what is missing is said at its field, and the first of them gets t
   await user.type(accountInput(), 'a');
   expect(accountInput().getAttribute('aria-invalid')).toBe('false');
   await user.click(submitButton());
+  expect(document.activeElement).toBe(passwordInput());
+});
+
+test.each(['slide', 'click'] as const)(
+  'AUTH-01 AUTH-02 AUTH-03 a %s captcha that is still on its way gets the focus as soon as it is there',
+  async (kind) => {
+    const captchas = withLateCaptcha(kind);
+    const user = await showLogin(captchas);
+    await fillIn(user);
+    await user.click(submitButton());
+    expect(screen.getByText('请先完成安全验证')).toBeTruthy();
+    expect(document.activeElement).toBe(submitButton());
+    captchas.arrive();
+    const role = kind === 'slide' ? 'slider' : 'application';
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role)));
+  },
+);
+
+test('AUTH-01 a captcha that comes late takes the focus from nobody who types', async () => {
+  const captchas = withLateCaptcha('slide');
+  const user = await showLogin(captchas);
+  await fillIn(user);
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('请先完成安全验证')).toBeTruthy();
+  expect(document.activeElement).toBe(passwordInput());
+  await user.keyboard('!');
+  captchas.arrive();
+  await screen.findByRole('slider');
   expect(document.activeElement).toBe(passwordInput());
 });
 

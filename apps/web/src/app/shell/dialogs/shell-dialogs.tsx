@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { needTexts } from '#web/i18n/runtime.ts';
+import { latePart } from '../../late-part.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
-import { useShell } from '../shell.store.ts';
+import { closePanel, useShell } from '../shell.store.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
-const AccountDialog = lazy(async () => {
+const AccountDialog = latePart(async () => {
   const [{ AccountDialog: dialog }] = await Promise.all([
     import('./account-dialog.tsx'),
     needTexts(['account']),
   ]);
-  return { default: dialog };
+  return dialog;
 });
 
 /** The dialogs of the shell; the account settings are loaded when they are first asked for. */
@@ -24,9 +24,7 @@ export function ShellDialogs() {
       <SearchPanel />
       <UnsavedDialog />
       {(panel === 'accountSettings' || panel === 'preferences') && (
-        <Suspense fallback={null}>
-          <AccountDialog startsWith={panel} />
-        </Suspense>
+        <AccountDialog isWanted onMissing={closePanel} startsWith={panel} />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { openTab } from '#web/tabs/tab-actions.ts';
 import { Dropdown } from '#web/ui/dropdown/dropdown.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
 import { closePanel, openPanel, toggleFullscreen, useShell } from '../shell.store.ts';
 import styles from './header.module.css';
 
@@ -57,7 +58,7 @@ function ToolMenu({ label, icon, items, onSelect }: ToolMenuProps) {
 
 /** HDR-02, HDR-03: search, log, fullscreen, theme, size, locale and colour, for whoever develops. */
 export function DevTools() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const isSearching = useShell(({ panel }) => panel === 'search');
   const isFullscreen = useShell((shell) => shell.isFullscreen);
   const colour = usePreferences((preferences) => preferences.colour);
@@ -96,7 +97,9 @@ export function DevTools() {
         label={t('tools.locale')}
         icon="translation"
         items={LOCALES.map(({ code, label }) => ({ key: code, label }))}
-        onSelect={(key) => void changeLocale(parseLocale(key))}
+        onSelect={(key) =>
+          changeLocale(parseLocale(key)).catch(() => showToast('error', t('common:loadFailed')))
+        }
       />
       <label className={styles['iconButton']} title={t('tools.colour')}>
         <Icon name="bg-colors" size={18} style={{ color: colour }} />

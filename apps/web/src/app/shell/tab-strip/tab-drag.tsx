@@ -3,17 +3,12 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   type Modifier,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  horizontalListSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-} from '@dnd-kit/sortable';
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from '#web/tabs/tab.ts';
@@ -21,7 +16,6 @@ import { dispatchTab } from '#web/tabs/tabs.store.ts';
 
 export interface TabDragProps {
   readonly tabs: readonly Tab[];
-  readonly onDragging: (isDragging: boolean) => void;
   readonly children: ReactNode;
 }
 
@@ -30,17 +24,11 @@ const DRAG_AFTER_PX = 8;
 
 const alongTheStrip: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
-/** Moves tabs by pointer and by keyboard: space picks a tab up, arrows move it, space drops it, Escape puts it back. */
-export function TabDrag({ tabs, onDragging, children }: TabDragProps) {
+/** Moves tabs by pointer; by keyboard `useTabCarry` does. */
+export function TabDrag({ tabs, children }: TabDragProps) {
   const { t } = useTranslation('tabs');
   const ids = useMemo(() => tabs.map(({ id }) => id), [tabs]);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }));
   const titleOf = (id: string | number) => tabs.find((tab) => tab.id === id)?.meta.title ?? '';
   const placeOf = (id: string | number | undefined) => ids.findIndex((each) => each === id) + 1;
   const announcements: Announcements = {
@@ -50,7 +38,6 @@ export function TabDrag({ tabs, onDragging, children }: TabDragProps) {
     onDragCancel: ({ active }) => t('drag.cancel', { title: titleOf(active.id) }),
   };
   const drop = ({ active, over }: DragEndEvent) => {
-    onDragging(false);
     if (over) dispatchTab({ do: 'move', id: String(active.id), toIndex: placeOf(over.id) - 1 });
   };
   return (
@@ -59,8 +46,6 @@ export function TabDrag({ tabs, onDragging, children }: TabDragProps) {
       collisionDetection={closestCenter}
       modifiers={[alongTheStrip]}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag.help') } }}
-      onDragStart={() => onDragging(true)}
-      onDragCancel={() => onDragging(false)}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={horizontalListSortingStrategy}>

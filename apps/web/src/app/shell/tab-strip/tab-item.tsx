@@ -16,6 +16,8 @@ export interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
   readonly isDirty: boolean;
+  /** In the hand of the keyboard. */
+  readonly isCarried: boolean;
   readonly onMenu: (id: string) => void;
 }
 
@@ -27,7 +29,7 @@ function chordOf(event: KeyboardEvent): string {
   return [...held, event.key].join('+');
 }
 
-/** Keys that the tab understands besides those of the drag (space) and of the strip (arrows). */
+/** Keys that the tab understands besides those of the carrying (space) and of the strip (arrows). */
 function keysOf(tab: Tab, onMenu: (id: string) => void): Readonly<Record<string, () => void>> {
   const everyTab = {
     Enter: () => appLocation.navigate(tab.fullPath),
@@ -49,7 +51,7 @@ function moveTab(id: string, action: 'moveLeft' | 'moveRight'): void {
 }
 
 /** One tab of the strip: press shows it, middle press or Delete closes it, drag or space and arrows move it (TAB-02). */
-export const TabItem = memo(({ tab, isActive, isDirty, onMenu }: TabItemProps) => {
+export const TabItem = memo(({ tab, isActive, isDirty, isCarried, onMenu }: TabItemProps) => {
   const { t } = useTranslation('tabs');
   const isHome = tab.id === HOME_ID;
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
@@ -61,9 +63,8 @@ export const TabItem = memo(({ tab, isActive, isDirty, onMenu }: TabItemProps) =
     runTabAction('close', tab.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    listeners?.['onKeyDown']?.(event);
     const act = keysOf(tab, onMenu)[chordOf(event)];
-    if (!act || isDragging) return;
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     act();
@@ -81,7 +82,7 @@ export const TabItem = memo(({ tab, isActive, isDirty, onMenu }: TabItemProps) =
       title={tab.meta.title}
       className={styles['tab']}
       data-active={isActive}
-      data-dragging={isDragging}
+      data-dragging={isDragging || isCarried}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       onKeyDown={onKeyDown}
       onClick={() => appLocation.navigate(tab.fullPath)}

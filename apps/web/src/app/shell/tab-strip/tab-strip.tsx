@@ -1,16 +1,18 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { tabButtonId } from '../../tab-host/tab-ids.ts';
+import { latePart } from '../../late-part.tsx';
 import { OverflowList } from './overflow-list.tsx';
 import { TabDrag } from './tab-drag.tsx';
 import { TabItem } from './tab-item.tsx';
 import styles from './tab-strip.module.css';
 import { useOverflow } from './use-overflow.ts';
+import { useTabCarry } from './use-tab-carry.ts';
 
 /** Loaded with the first context menu: nobody needs it for the first page. */
-const TabMenu = lazy(async () => ({ default: (await import('./tab-menu.tsx')).TabMenu }));
+const TabMenu = latePart(async () => (await import('./tab-menu.tsx')).TabMenu);
 
 /** How far one press of an arrow scrolls, as a share of the strip. */
 const SCROLL_SHARE = 0.7;
@@ -39,7 +41,7 @@ export function TabStrip() {
   const dirty = useTabs((state) => state.dirty);
   const strip = useRef<HTMLDivElement>(null);
   const [menuId, setMenuId] = useState<string | null>(null);
-  const [isDragging, setDragging] = useState(false);
+  const carry = useTabCarry();
   const { hidden, canScrollLeft, canScrollRight } = useOverflow(strip, tabs);
   const hiddenTabs = useMemo(() => tabs.filter((_, index) => hidden.includes(index)), [tabs, hidden]);
   const closeMenu = useCallback(() => setMenuId(null), []);
@@ -52,13 +54,14 @@ export function TabStrip() {
   }, [activeId]);
   return (
     <section className={styles['strip']} aria-label={t('label')}>
-      <TabDrag tabs={tabs} onDragging={setDragging}>
+      <TabDrag tabs={tabs}>
         <div
           ref={strip}
           className={styles['tabs']}
           role="tablist"
           aria-label={t('label')}
-          onKeyDown={(event) => !isDragging && walk(event)}
+          onKeyDown={walk}
+          {...carry.handlers}
         >
           {tabs.map((tab) => (
             <TabItem
@@ -66,11 +69,13 @@ export function TabStrip() {
               tab={tab}
               isActive={tab.id === activeId}
               isDirty={dirty.includes(tab.id)}
+              isCarried={tab.id === carry.carriedId}
               onMenu={setMenuId}
             />
           ))}
         </div>
       </TabDrag>
+      <output className="sr-only">{carry.says}</output>
       <div className={styles['tools']} data-covers={canScrollRight}>
         <button
           type="button"
@@ -92,9 +97,9 @@ export function TabStrip() {
         </button>
         <OverflowList hidden={hiddenTabs} count={tabs.length} />
       </div>
-      <Suspense fallback={null}>
-        {menuId !== null && <TabMenu key={menuId} id={menuId} onClose={closeMenu} />}
-      </Suspense>
+      {menuId !== null && (
+        <TabMenu key={menuId} isWanted onMissing={closeMenu} id={menuId} onClose={closeMenu} />
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveReason } from '#web/session/leave-session.ts';
 import { UserGlyph } from '#web/ui/glyph/glyph.tsx';
+import { useCaptchaFocus } from '../captcha/captcha-focus.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { FailureStrip } from './failure-strip.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -24,12 +25,13 @@ export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
   const captchaBox = useRef<HTMLDivElement>(null);
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const captcha = useCaptchaFocus(captchaBox);
   const login = useLogin({
     loadNext,
     focus: {
       account: () => accountInput.current?.focus(),
       password: () => passwordInput.current?.focus(),
-      captcha: () => captchaBox.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus(),
+      captcha: captcha.focus,
     },
   });
   const { errors } = login;
@@ -39,6 +41,7 @@ export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
       noValidate
       className={styles['form']}
       aria-label={t('title')}
+      onInput={captcha.forget}
       onSubmit={(event) => {
         event.preventDefault();
         login.submit();
@@ -68,7 +71,10 @@ export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
           variant={login.variant}
           load={login.loadCaptcha}
           onAnswer={login.setAnswer}
-          onKind={login.setKind}
+          onKind={(kind) => {
+            login.setKind(kind);
+            captcha.arrived();
+          }}
           failed={login.isCaptchaSpent}
         />
         <p className={styles['note']} data-error={errors.captcha || undefined} aria-live="polite">
