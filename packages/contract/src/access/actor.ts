@@ -1,3 +1,5 @@
+import type { ResourceGrant } from './grant.ts';
+
 /** Somebody signed in, with everything that decides what they may do. Made anew whenever their rights change. */
 export interface MemberActor {
   readonly kind: 'member';
@@ -11,6 +13,8 @@ export interface MemberActor {
   readonly postIds: readonly string[];
   /** Codes of the buttons and actions granted and not denied. */
   readonly permissions: ReadonlySet<string>;
+  /** Rows and fields by resource code; a resource without an entry is not reached at all. */
+  readonly grants: ReadonlyMap<string, ResourceGrant>;
   /** The version of all grants this actor was made from (PERM-07). */
   readonly permissionVersion: number;
 }

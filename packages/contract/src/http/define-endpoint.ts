@@ -36,9 +36,12 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   readonly auth: EndpointAuth;
   /**
    * Where the input stands: `data` = `{data: {…}}` in the body (the usual form), `flat` = the body itself,
-   * `flat-or-query` = the body itself or URL-encoded query parameters of the same names, `none` = there is none.
+   * `flat-or-query` = the body itself or URL-encoded query parameters of the same names, `query` = query parameters (reads
+   * by GET), `multipart` = a file in parts that the service reads itself, `none` = there is none.
    */
-  readonly wire: 'data' | 'flat' | 'flat-or-query' | 'none';
+  readonly wire: 'data' | 'flat' | 'flat-or-query' | 'query' | 'multipart' | 'none';
+  /** Fields of the input that stand in the path as `:name` instead. */
+  readonly pathParams?: readonly string[];
   /** Schema of the input, without the wrapping of `wire`. */
   readonly body: Body;
   /** Schema of `data` in the answer. */

@@ -4,6 +4,8 @@ export const CODE_OK = 0;
 export const CODE_FAILED = -1;
 /** The access token is past its time: refresh once and repeat (SPEC §8). */
 export const CODE_TOKEN_EXPIRED = -10000;
+/** Somebody else saved the record first (DOMAIN §1.1); both versions come with the answer. */
+export const CODE_RECORD_CONFLICT = 40901;
 
 /** What every answer of the server looks like (SPEC §7). */
 export interface Envelope<Data = unknown> {

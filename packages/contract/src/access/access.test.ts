@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PERSONAL_KINDS, type FieldDefinition } from '../definitions/field.ts';
+import { type MemberActor, NOBODY } from './actor.ts';
+import { fieldModeOf, isWritable, mayDo } from './field-mode.ts';
+import type { FieldMode } from './grant.ts';
+import { MASK_PATTERNS, MASKED_WHOLE, maskPersonal } from './mask-personal.ts';
+
+const phone: FieldDefinition = { type: 'text', label: '电话', personal: 'phone' };
+const name: FieldDefinition = { type: 'text', label: '名称' };
+const status: FieldDefinition = { type: 'status', label: '状态' };
+
+function memberWith(
+  permissions: readonly string[],
+  fields: Readonly<Record<string, FieldMode>> = {},
+): MemberActor {
+  return {
+    kind: 'member',
+    memberId: 'm',
+    sessionId: 's',
+    username: '张三',
+    account: 'zhang',
+    orgId: null,
+    postIds: [],
+    permissions: new Set(permissions),
+    grants: new Map([['enterprise', { scopes: [{ kind: 'all' }], fields }]]),
+    permissionVersion: 1,
+  };
+}
+
+test('PERM-05 the least of all rules for a field wins', () => {
+  const plain = memberWith([]);
+  expect(fieldModeOf(plain, 'enterprise', { name: 'name', definition: name })).toBe('editable');
+  expect(fieldModeOf(plain, 'enterprise', { name: 'phone', definition: phone })).toBe('masked');
+  expect(fieldModeOf(plain, 'enterprise', { name: 'status', definition: status })).toBe('readonly');
+  expect(fieldModeOf(plain, 'enterprise', { name: 'name', definition: { ...name, readonly: true } })).toBe(
+    'readonly',
+  );
+  expect(fieldModeOf(plain, 'position', { name: 'name', definition: name })).toBe('hidden');
+  expect(fieldModeOf(NOBODY, 'enterprise', { name: 'name', definition: name })).toBe('hidden');
+  const unmasking = memberWith(['enterprise:unmask'], { phone: 'readonly' });
+  expect(fieldModeOf(unmasking, 'enterprise', { name: 'phone', definition: phone })).toBe('readonly');
+  const blind = memberWith(['enterprise:unmask'], { phone: 'hidden', name: 'masked', status: 'editable' });
+  expect(fieldModeOf(blind, 'enterprise', { name: 'phone', definition: phone })).toBe('hidden');
+  expect(fieldModeOf(blind, 'enterprise', { name: 'name', definition: name })).toBe('masked');
+  expect(fieldModeOf(blind, 'enterprise', { name: 'status', definition: status })).toBe('readonly');
+  expect(
+    fieldModeOf(memberWith(['position:unmask']), 'enterprise', { name: 'phone', definition: phone }),
+  ).toBe('masked');
+});
+
+test('PERM-05 names that every object has are no rules', () => {
+  expect(fieldModeOf(memberWith([]), 'enterprise', { name: 'constructor', definition: name })).toBe(
+    'editable',
+  );
+});
+
+test('PERM-01 the system may everything, nobody nothing', () => {
+  const system = { kind: 'system', reason: 'test' } as const;
+  expect(fieldModeOf(system, 'enterprise', { name: 'phone', definition: phone })).toBe('editable');
+  expect(mayDo(system, 'enterprise', 'delete')).toBe(true);
+  expect(mayDo(NOBODY, 'enterprise', 'read')).toBe(false);
+});
+
+test('PERM-01 a verb needs its permission, and rows to do it with', () => {
+  const actor = memberWith(['enterprise:update', 'position:update']);
+  expect(mayDo(actor, 'enterprise', 'update')).toBe(true);
+  expect(mayDo(actor, 'enterprise', 'delete')).toBe(false);
+  expect(mayDo(actor, 'position', 'update')).toBe(false);
+});
+
+test('ENG-01 people never set what the server sets', () => {
+  expect(isWritable(name)).toBe(true);
+  expect(isWritable(status)).toBe(false);
+  expect(isWritable({ ...name, readonly: true })).toBe(false);
+  expect(isWritable({ type: 'computed', label: '和', result: 'text', value: { literal: 'x' } })).toBe(false);
+});
+
+test.each([
+  ['mobile', '13800005678', '138****5678'],
+  ['mobile', '1380000567', MASKED_WHOLE],
+  ['phone', '13800005678', '138****5678'],
+  ['phone', '028-87654321', '028****4321'],
+  ['phone', '0838-1234567-123456', '083****4567'],
+  ['phone', '02887654321', '028****4321'],
+  ['phone', '400-820-8820', '400****8820'],
+  ['phone', '内线 12', MASKED_WHOLE],
+  ['idCard', '510107199001011234', '510***********1234'],
+  ['idCard', '51010719900101123X', '510***********123X'],
+  ['idCard', '510107900101123', MASKED_WHOLE],
+  ['email', 'liu@example.com', 'l***@example.com'],
+  ['email', 'a@example.com', '***@example.com'],
+  ['email', 'nobody', MASKED_WHOLE],
+  ['name', '张三', '张**'],
+  ['name', '欧阳修文', '欧**'],
+  ['name', '𠮷野', '𠮷**'],
+  ['name', '张', MASKED_WHOLE],
+  ['text', '任何内容', MASKED_WHOLE],
+  ['text', '', ''],
+] as const)('PERM-05 a %s %j is shown as %j', (kind, text, shown) => {
+  expect(maskPersonal(kind, text)).toBe(shown);
+});
+
+const personal = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+  fc.stringMatching(/^1[3-9][0-9]{9}$/),
+  fc.stringMatching(/^0[0-9]{2,3}-?[0-9]{7,8}(-[0-9]{1,6})?$/),
+  fc.stringMatching(/^[1-9][0-9]{16}[0-9X]$/),
+  fc.emailAddress(),
+);
+
+test.each(PERSONAL_KINDS)('PERM-05 a masked %s never shows the whole', (kind) => {
+  fc.assert(
+    fc.property(personal, (text) => {
+      const shown = maskPersonal(kind, text);
+      expect(shown).not.toBe(text);
+      expect(shown).toContain('**');
+      const secret = { mobile: 4, phone: 3, idCard: 11, email: 1, name: 1, text: 1 }[kind];
+      const kept = [...shown.replaceAll('*', '')];
+      expect([...text].length - kept.length).toBeGreaterThanOrEqual(Math.min(secret, [...text].length));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('PERM-05 masks are patterns that PostgreSQL reads as JavaScript does', () => {
+  const patterns = Object.values(MASK_PATTERNS).flat();
+  for (const { pattern, replacement } of patterns) {
+    expect(pattern).toMatch(/^\^.*\$$/);
+    // Classes and look-arounds are where the two differ.
+    expect(pattern).not.toMatch(/\\[a-zA-Z]|\(\?|\*\?|\+\?|\}\?/);
+    expect(replacement).not.toContain('$');
+  }
+});

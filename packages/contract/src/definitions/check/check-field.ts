@@ -1,0 +1,207 @@
+import { fieldTypeOf, FIELD_TYPES } from '../../field-types/registry.ts';
+import { ROW_FIELD_TYPES } from '../../field-types/row-registry.ts';
+import { RULE_NAMES } from '../../rules/named-rules.ts';
+import { evaluate } from '../record/evaluate.ts';
+import { rowFieldsIn } from '../record/field-plan.ts';
+import type { FieldDefinition, OptionFilter } from '../field.ts';
+import { fieldNamed, fieldsOf } from '../fields-of.ts';
+import {
+  fault,
+  type Finding,
+  knowsDictionary,
+  knowsResource,
+  must,
+  type Place,
+  within,
+} from './catalogue.ts';
+import { checkCondition } from './check-condition.ts';
+import { checkComputed, checkExpression, expressionKindOf } from './check-expression.ts';
+
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]{0,49}$/;
+const ITEM_TRAITS = new Set([
+  'value',
+  'parent',
+  'extend1',
+  'extend2',
+  'extend3',
+  'extend4',
+  'extend5',
+  'extend6',
+]);
+
+const isCount = (value: number | undefined, least: number): boolean =>
+  value === undefined || (Number.isInteger(value) && value >= least);
+
+function checkTraits(field: FieldDefinition, place: Place): Finding[] {
+  const isText = field.type === 'text' || field.type === 'longText';
+  const { personal, searchable, pinyin, unique } = field;
+  return [
+    ...must(field.label.trim() !== '', within(place, 'label'), 'a label is needed'),
+    ...must(
+      !personal || isText,
+      within(place, 'personal'),
+      'only texts are personal data that can be masked',
+    ),
+    ...must(!searchable || isText, within(place, 'searchable'), 'the keyword box searches texts only'),
+    ...must(!pinyin || field.type === 'text', within(place, 'pinyin'), 'only a line of text has pinyin'),
+    ...must(
+      !(personal && (searchable || pinyin)),
+      within(place, 'personal'),
+      'personal data is never found by keyword',
+    ),
+    ...must(
+      !unique || UNIQUE_TYPES.has(field.type),
+      within(place, 'unique'),
+      `a ${field.type} field cannot be unique`,
+    ),
+  ];
+}
+
+const UNIQUE_TYPES = new Set<FieldDefinition['type']>([
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'date',
+  'instant',
+  'dictionary',
+  'ref',
+  'user',
+  'org',
+  'region',
+]);
+
+function checkLimits(field: FieldDefinition, place: Place): Finding[] {
+  const findings: Finding[] = [];
+  if ('maxLength' in field)
+    findings.push(...must(isCount(field.maxLength, 1), within(place, 'maxLength'), 'at least 1'));
+  if ('scale' in field) {
+    const fits = isCount(field.scale, 0) && (field.scale ?? 0) <= 10;
+    findings.push(...must(fits, within(place, 'scale'), '0 to 10 digits behind the point'));
+  }
+  const [min, max] = ['min' in field ? field.min : null, 'max' in field ? field.max : null];
+  if (typeof min === 'number' && typeof max === 'number') {
+    findings.push(...must(min <= max, within(place, 'min'), 'min is greater than max'));
+  }
+  return findings;
+}
+
+function checkOptions(options: OptionFilter | undefined, field: FieldDefinition, place: Place): Finding[] {
+  if (!options) return [];
+  const target = 'target' in field ? place.catalogue.resources.get(field.target) : undefined;
+  const known = target
+    ? fieldNamed(fieldsOf(target), options.where) !== undefined
+    : ITEM_TRAITS.has(options.where);
+  const canTell = target !== undefined || 'dictionary' in field;
+  const own = fieldNamed(place.fields, options.equalsField);
+  return [
+    ...must(!canTell || known, within(place, 'options.where'), `options have no "${options.where}"`),
+    ...must(
+      own !== undefined,
+      within(place, 'options.equalsField'),
+      `there is no field "${options.equalsField}"`,
+    ),
+  ];
+}
+
+function checkFills(field: FieldDefinition, place: Place): Finding[] {
+  if (field.type !== 'ref' || !field.fills) return [];
+  const target = place.catalogue.resources.get(field.target);
+  return Object.entries(field.fills).flatMap(([own, theirs]) => {
+    const at = within(place, `fills.${own}`);
+    const isThere = !target || fieldNamed(fieldsOf(target), theirs) !== undefined;
+    return [
+      ...must(fieldNamed(place.fields, own) !== undefined, at, `there is no field "${own}"`),
+      ...must(isThere, at, `"${field.target}" has no field "${theirs}"`),
+    ];
+  });
+}
+
+function checkSources(field: FieldDefinition, place: Place): Finding[] {
+  const findings: Finding[] = [];
+  if ('dictionary' in field && !knowsDictionary(place.catalogue, field.dictionary)) {
+    findings.push(...fault(within(place, 'dictionary'), `there is no dictionary "${field.dictionary}"`));
+  }
+  if ('target' in field && !knowsResource(place.catalogue, field.target)) {
+    findings.push(...fault(within(place, 'target'), `there is no resource "${field.target}"`));
+  }
+  if (field.type === 'text' && field.rule && !RULE_NAMES.includes(field.rule)) {
+    findings.push(...fault(within(place, 'rule'), `there is no value rule "${field.rule}"`));
+  }
+  const options = 'options' in field ? field.options : undefined;
+  return [...findings, ...checkOptions(options, field, place), ...checkFills(field, place)];
+}
+
+function checkDefault(field: FieldDefinition, place: Place): Finding[] {
+  if (!field.default) return [];
+  const at = within(place, 'default');
+  const findings = checkExpression(field.default, at);
+  if (findings.length > 0) return findings;
+  if (field.type === 'computed' || field.type === 'table' || field.type === 'status') {
+    return fault(at, `a ${field.type} field takes no default`);
+  }
+  if (expressionKindOf(field.default, place) === 'none') return fault(at, 'a default is a single value');
+  if (!('literal' in field.default)) return [];
+  const env = { fields: place.fields, today: '2000-01-01', actor: null };
+  const parsed = fieldTypeOf(field).parse(evaluate(field.default, {}, env), field);
+  return must(parsed.ok, at, `${JSON.stringify(field.default.literal)} is no value of a ${field.type} field`);
+}
+
+function checkRows(field: FieldDefinition, place: Place): Finding[] {
+  if (field.type !== 'table') return [];
+  const names = Object.keys(field.fields);
+  const { minRows, maxRows } = field;
+  return [
+    ...must(names.length > 0, within(place, 'fields'), 'a sub-table has at least one field'),
+    ...must(
+      isCount(minRows, 0) && isCount(maxRows, 1),
+      within(place, 'maxRows'),
+      'row limits are whole numbers',
+    ),
+    ...must(
+      (minRows ?? 0) <= (maxRows ?? Infinity),
+      within(place, 'minRows'),
+      'minRows is greater than maxRows',
+    ),
+    ...names.flatMap((name) => checkRowField(name, field.fields[name], { place, table: field })),
+  ];
+}
+
+interface RowPlace {
+  readonly place: Place;
+  readonly table: Extract<FieldDefinition, { type: 'table' }>;
+}
+
+function checkRowField(
+  name: string,
+  field: FieldDefinition | undefined,
+  { place, table }: RowPlace,
+): Finding[] {
+  const at = within({ ...place, fields: rowFieldsIn(place.fields, table) }, `fields.${name}`);
+  if (!field) return [];
+  if (!Object.hasOwn(ROW_FIELD_TYPES, field.type))
+    return fault(at, `a row cannot hold a ${field.type} field`);
+  const isPlain = !field.searchable && !field.pinyin && !field.unique;
+  return [
+    ...must(isPlain, at, 'a row is not searched, has no pinyin and no unique fields'),
+    ...must(name !== 'id', at, '"id" is the row itself'),
+    ...checkField(name, field, at),
+  ];
+}
+
+/** What is wrong with a field of a resource, of a row or of an action's small form. */
+export function checkField(name: string, field: FieldDefinition, place: Place): Finding[] {
+  if (!Object.hasOwn(FIELD_TYPES, field.type))
+    return fault(within(place, 'type'), `there is no field type "${field.type}"`);
+  return [
+    ...must(FIELD_NAME.test(name), place, `"${name}" is no field name: letters, digits and _, 50 at most`),
+    ...checkTraits(field, place),
+    ...checkLimits(field, place),
+    ...checkSources(field, place),
+    ...checkCondition(field.visibleWhen, within(place, 'visibleWhen')),
+    ...checkCondition(field.requiredWhen, within(place, 'requiredWhen')),
+    ...checkCondition(field.readonlyWhen, within(place, 'readonlyWhen')),
+    ...checkDefault(field, place),
+    ...(field.type === 'computed' ? checkComputed(field, place) : checkRows(field, place)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { checkModules } from './check-modules.ts';
+import { type Fault, withForm } from './testing/staffing.ts';
+
+const FAULTS: readonly Fault[] = [
+  [
+    'an unknown field of a form',
+    withForm({ parts: [{ kind: 'section', key: 'a', label: 'a', fields: ['no'] }] }),
+    'rs_position.form.parts[0].fields[0]',
+    /"no"/,
+  ],
+  [
+    'a field twice in a form',
+    withForm({ parts: [{ kind: 'section', key: 'a', label: 'a', fields: ['pay', { field: 'pay' }] }] }),
+    'rs_position.form.parts[0].fields[1]',
+    /twice/,
+  ],
+  [
+    'an unknown related list',
+    withForm({ parts: [{ kind: 'related', key: 'a', label: 'a', list: 'no', by: 'parent' }] }),
+    'rs_position.form.parts[0].list',
+    /"no"/,
+  ],
+  [
+    'related by what points elsewhere',
+    withForm({ parts: [{ kind: 'related', key: 'a', label: 'a', list: 'rs_position_list', by: 'pay' }] }),
+    'rs_position.form.parts[0].by',
+    /does not point/,
+  ],
+  [
+    'parts and tabs at once',
+    withForm({ tabs: [{ key: 't', label: 't', parts: [] }] }),
+    'rs_position.form',
+    /either parts or tabs/,
+  ],
+  [
+    'a route out of the application',
+    withForm({ routes: { see: '//evil.example' } }),
+    'rs_position.form.routes.see',
+    /no route/,
+  ],
+];
+
+test.each(FAULTS)('ENG-05 %s is found and named', (...[_what, module, where, reason]) => {
+  expect(checkModules([module])).toContainEqual({
+    module: 'staffing',
+    where,
+    reason: expect.stringMatching(reason),
+  });
+});

@@ -1,0 +1,86 @@
+import { fieldNamed, fieldsOf } from '../fields-of.ts';
+import type { FormDefinition, FormField, FormPart, FormRelated } from '../form.ts';
+import type { ResourceDefinition } from '../resource.ts';
+import {
+  type Catalogue,
+  fault,
+  type Finding,
+  must,
+  type Place,
+  placeOf,
+  repeated,
+  within,
+} from './catalogue.ts';
+
+interface PlacedPart {
+  readonly part: FormPart;
+  readonly place: Place;
+}
+
+function partsOf(form: FormDefinition, place: Place): PlacedPart[] {
+  const flat = (form.parts ?? []).map((part, index) => ({ part, place: within(place, `parts[${index}]`) }));
+  const tabbed = (form.tabs ?? []).flatMap(({ parts }, tab) =>
+    parts.map((part, index) => ({ part, place: within(place, `tabs[${tab}].parts[${index}]`) })),
+  );
+  return [...flat, ...tabbed];
+}
+
+const nameOf = (field: FormField): string => (typeof field === 'string' ? field : field.field);
+
+function checkSectionFields(parts: readonly PlacedPart[]): Finding[] {
+  const seen = new Set<string>();
+  return parts.flatMap(({ part, place }) => {
+    if (part.kind !== 'section') return [];
+    return part.fields.map(nameOf).flatMap((name, index) => {
+      const at = within(place, `fields[${index}]`);
+      const isSecond = seen.has(name);
+      seen.add(name);
+      if (fieldNamed(place.fields, name) === undefined) return fault(at, `there is no field "${name}"`);
+      return must(!isSecond, at, `the field "${name}" stands here twice`);
+    });
+  });
+}
+
+function checkRelated(part: FormRelated, resource: ResourceDefinition, place: Place): Finding[] {
+  const list = place.catalogue.lists.get(part.list);
+  if (!list) return fault(within(place, 'list'), `there is no list "${part.list}"`);
+  const related = place.catalogue.resources.get(list.resource);
+  const field = related ? fieldNamed(fieldsOf(related), part.by) : undefined;
+  const pointsHere = (field?.type === 'ref' || field?.type === 'refs') && field.target === resource.code;
+  return must(
+    pointsHere,
+    within(place, 'by'),
+    `"${part.by}" of "${list.resource}" does not point to "${resource.code}"`,
+  );
+}
+
+function checkRoutes(form: FormDefinition, place: Place): Finding[] {
+  const routes = Object.entries(form.routes ?? {});
+  return routes.flatMap(([kind, route]) =>
+    must(
+      /^\/(?![/\\])/.test(route),
+      within(place, `routes.${kind}`),
+      `"${route}" is no route of the application`,
+    ),
+  );
+}
+
+/** What is wrong with a form. */
+export function checkForm(form: FormDefinition, catalogue: Catalogue): Finding[] {
+  const where = `${form.code}.form`;
+  const resource = catalogue.resources.get(form.resource);
+  if (!resource) return fault({ where: `${where}.resource` }, `there is no resource "${form.resource}"`);
+  const place = placeOf(where, resource, catalogue);
+  const parts = partsOf(form, place);
+  const hasOne = (form.parts ?? []).length > 0 !== (form.tabs ?? []).length > 0;
+  const keys = [...(form.tabs ?? []), ...parts.map(({ part }) => part)].map(({ key }) => key);
+  return [
+    ...must(hasOne, place, 'a form has either parts or tabs'),
+    ...repeated(keys, () => where, 'the key'),
+    ...checkSectionFields(parts),
+    ...parts.flatMap((placed) =>
+      placed.part.kind === 'related' ? checkRelated(placed.part, resource, placed.place) : [],
+    ),
+    ...checkRoutes(form, place),
+  ];
+}

@@ -1,0 +1,123 @@
+import { characterCount } from '../../lib/clean-text.ts';
+import { CODE_MAX_CHARACTERS } from '../../field-types/codes.ts';
+import type { DictionaryDefinition } from '../dictionary.ts';
+import type { ModuleDefinition } from '../module.ts';
+import {
+  type Catalogue,
+  catalogueOf,
+  fault,
+  type Finding,
+  itemsOf,
+  type KnownCodes,
+  must,
+  repeated,
+} from './catalogue.ts';
+import { checkMenus, checkPermissions } from './check-access.ts';
+import { checkForm } from './check-form.ts';
+import { checkList } from './check-list.ts';
+import { checkResource } from './check-resource.ts';
+import { checkTexts, type ModuleTexts } from './check-texts.ts';
+
+/** Something wrong with a definition. */
+export interface DefinitionIssue {
+  /** Code of the module. */
+  readonly module: string;
+  /** `rs_enterprise_list.list.columns[3].field`, `locales/en.json: enterprise.level` */
+  readonly where: string;
+  /** A sentence for whoever wrote it. */
+  readonly reason: string;
+}
+
+/** What modules are checked against. */
+export interface CheckOptions {
+  /** Codes that exist beside these modules. */
+  readonly known?: KnownCodes;
+  /** Translations by module; without an entry its translations are not checked. */
+  readonly texts?: Readonly<Record<string, ModuleTexts>>;
+}
+
+function checkDictionary(dictionary: DictionaryDefinition): Finding[] {
+  const where = `${dictionary.code}.dictionary`;
+  const values = itemsOf(dictionary.items).map(({ value }) => value);
+  const isValue = (value: string) =>
+    value.trim() === value && value !== '' && characterCount(value) <= CODE_MAX_CHARACTERS;
+  return [
+    ...must(
+      /^[A-Za-z][A-Za-z0-9_]{1,63}$/.test(dictionary.code),
+      { where: `${where}.code` },
+      'no code of a dictionary',
+    ),
+    ...repeated(values, () => `${where}.items`, 'the value'),
+    ...values.flatMap((value) =>
+      must(isValue(value), { where: `${where}.items` }, `"${value}" is no value of an item`),
+    ),
+  ];
+}
+
+function checkModule(module: ModuleDefinition, catalogue: Catalogue): Finding[] {
+  const { resources = [], forms = [], lists = [], dictionaries = [], menus = [], permissions = [] } = module;
+  return [
+    ...resources.flatMap((resource) => checkResource(resource, catalogue)),
+    ...forms.flatMap((form) => checkForm(form, catalogue)),
+    ...lists.flatMap((list) => checkList(list, catalogue)),
+    ...dictionaries.flatMap(checkDictionary),
+    ...checkMenus(menus, catalogue),
+    ...checkPermissions(permissions, catalogue),
+  ];
+}
+
+/** A code that the whole product has once. */
+interface OwnCode {
+  readonly module: string;
+  readonly kind: string;
+  readonly code: string;
+}
+
+function ownCodesOf(module: ModuleDefinition): OwnCode[] {
+  const { resources = [], forms = [], lists = [], dictionaries = [], menus = [] } = module;
+  const own = (kind: string, items: readonly { readonly code: string }[]) =>
+    items.map(({ code }) => ({ module: module.code, kind, code }));
+  const prefixes = resources.flatMap(({ numberPrefix }) =>
+    numberPrefix === undefined ? [] : [{ code: numberPrefix }],
+  );
+  return [
+    { module: module.code, kind: 'module', code: module.code },
+    ...own('resource', resources),
+    ...own('form', forms),
+    ...own('list', lists),
+    ...own('dictionary', dictionaries),
+    ...own('menu', menus),
+    ...own('numberPrefix', prefixes),
+  ];
+}
+
+function checkClashes(modules: readonly ModuleDefinition[]): DefinitionIssue[] {
+  const owners = new Map<string, string>();
+  return modules.flatMap(ownCodesOf).flatMap(({ module, kind, code }) => {
+    const key = `${kind} ${code}`;
+    const owner = owners.get(key);
+    owners.set(key, module);
+    if (owner === undefined) return [];
+    return fault(
+      { where: `${code}.${kind}` },
+      `the ${kind} "${code}" is that of the module "${owner}" already`,
+    ).map((finding) => ({ module, ...finding }));
+  });
+}
+
+/**
+ * What is wrong with the definitions of modules: with each by itself, with the codes that they name, with each other, and
+ * with their translations. None means that they can be installed; the start stops at the first one otherwise.
+ */
+export function checkModules(
+  modules: readonly ModuleDefinition[],
+  options: CheckOptions = {},
+): readonly DefinitionIssue[] {
+  const catalogue = catalogueOf(modules, options.known ?? {});
+  const issues = modules.flatMap((module) => {
+    const texts = options.texts?.[module.code];
+    const findings = [...checkModule(module, catalogue), ...checkTexts(module, texts)];
+    return findings.map((finding) => ({ module: module.code, ...finding }));
+  });
+  return [...checkClashes(modules), ...issues];
+}

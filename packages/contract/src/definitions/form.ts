@@ -1,0 +1,80 @@
+import type { BaseFieldName } from './base-fields.ts';
+import type { FieldNameOf, ResourceDefinition } from './resource.ts';
+
+/** A field in a form: its name, or its name with how much room it takes. */
+export type FormField<Field extends string = string> =
+  | Field
+  | {
+      readonly field: Field;
+      /** Columns of the section that it spans; long text, rich text and tables take all of them. */
+      readonly span?: 1 | 2 | 3 | 4;
+    };
+
+/** A titled group of fields. */
+export interface FormSection<Field extends string = string> {
+  readonly kind: 'section';
+  readonly key: string;
+  /** Translations under `<formCode>.<key>`. */
+  readonly label: string;
+  /** 1 to 4; that of the form unless given. */
+  readonly columns?: 1 | 2 | 3 | 4;
+  readonly fields: readonly FormField<Field>[];
+}
+
+/** Records of another list that point to this one; in detail views. */
+export interface FormRelated {
+  readonly kind: 'related';
+  readonly key: string;
+  readonly label: string;
+  /** Code of the list. */
+  readonly list: string;
+  /** Its field that points here. */
+  readonly by: string;
+}
+
+/** History of changes; in detail views. */
+export interface FormHistory {
+  readonly kind: 'history';
+  readonly key: string;
+  readonly label: string;
+}
+
+/** A tab of a form, with its parts one below the other. */
+export interface FormTab<Field extends string = string> {
+  readonly key: string;
+  readonly label: string;
+  readonly parts: readonly FormPart<Field>[];
+}
+
+/** What a form or one of its tabs is made of. */
+export type FormPart<Field extends string = string> = FormSection<Field> | FormRelated | FormHistory;
+
+/** How the records of a resource are shown one at a time, filled in and printed. */
+export interface FormDefinition<Field extends string = string> {
+  /** `rs_<resource>`; for ever. */
+  readonly code: string;
+  /** 企业; translations under `<code>`. */
+  readonly label: string;
+  /** Code of the resource. */
+  readonly resource: string;
+  /** Columns of a section; 2 unless given. */
+  readonly columns?: 1 | 2 | 3 | 4;
+  /** Parts of a form without tabs. */
+  readonly parts?: readonly FormPart<Field>[];
+  /** Tabs, instead of parts. */
+  readonly tabs?: readonly FormTab<Field>[];
+  /** Routes of SPEC §2 that show and edit a record, `?id=` behind them; `/see-form` and `/edit-form` unless given. */
+  readonly routes?: { readonly see?: string; readonly edit?: string };
+  /** Shows a record as key and value in a dialog (REC-08) rather than in a tab. */
+  readonly opensIn?: 'tab' | 'dialog';
+  /** Question before a record is deleted, and the answer; translations under `<code>.deleteConfirm`, `<code>.deleted`. */
+  readonly deleteConfirm?: string;
+}
+
+/** A form over a resource; unknown fields do not compile. */
+export function defineForm<const Resource extends ResourceDefinition>(
+  resource: Resource,
+  definition: Omit<FormDefinition<FieldNameOf<Resource> | BaseFieldName>, 'resource'>,
+): FormDefinition {
+  return { ...definition, resource: resource.code };
+}

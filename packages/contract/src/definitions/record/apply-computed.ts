@@ -1,0 +1,104 @@
+import { fieldTypeOf } from '../../field-types/registry.ts';
+import { tableRowsOf } from '../../field-types/table.ts';
+import type { WireValue } from '../../field-types/field-type.ts';
+import type { ComputedField, TableField } from '../field.ts';
+import { fieldNamed, type FieldsByName } from '../fields-of.ts';
+import { dependenciesOf, evaluate } from './evaluate.ts';
+import { rowFieldsIn } from './field-plan.ts';
+import { type RecordEnv, type RecordValues, valueNamed } from './record-env.ts';
+
+/** A computed field of a record (`column` null), or a computed column of one of its sub-tables. */
+interface ComputedNode {
+  readonly key: string;
+  readonly name: string;
+  readonly column: string | null;
+  readonly field: ComputedField;
+  /** Keys of fields and of `table.column` that it is worked out of. */
+  readonly needs: readonly string[];
+}
+
+function rowNodes(table: string, field: TableField): ComputedNode[] {
+  return Object.entries(field.fields).flatMap(([column, cell]) => {
+    if (cell.type !== 'computed') return [];
+    const needs = dependenciesOf(cell.value).map((need) =>
+      need in field.fields ? `${table}.${need}` : need,
+    );
+    return [{ key: `${table}.${column}`, name: table, column, field: cell, needs }];
+  });
+}
+
+function nodesOf(fields: FieldsByName): ComputedNode[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.type === 'table') return rowNodes(name, field);
+    if (field.type !== 'computed') return [];
+    return [{ key: name, name, column: null, field, needs: dependenciesOf(field.value) }];
+  });
+}
+
+/** Computed fields in an order in which each comes after those it needs, and the circles that have none. */
+export interface ComputedOrder {
+  readonly nodes: readonly ComputedNode[];
+  /** Keys along each circle (`total`, `rows.amount`), the first again at the end. */
+  readonly cycles: readonly (readonly string[])[];
+}
+
+/** The order in which the computed fields of a record are worked out. */
+export function computedOrderOf(fields: FieldsByName): ComputedOrder {
+  const byKey = new Map(nodesOf(fields).map((node) => [node.key, node]));
+  const done = new Set<string>();
+  const nodes: ComputedNode[] = [];
+  const cycles: string[][] = [];
+  const visit = (key: string, path: readonly string[]): void => {
+    const node = byKey.get(key);
+    if (!node || done.has(key)) return;
+    if (path.includes(key)) {
+      cycles.push([...path.slice(path.indexOf(key)), key]);
+      return;
+    }
+    for (const need of node.needs) visit(need, [...path, key]);
+    if (done.has(key)) return;
+    done.add(key);
+    nodes.push(node);
+  };
+  for (const key of byKey.keys()) visit(key, []);
+  return { nodes, cycles };
+}
+
+const orders = new WeakMap<FieldsByName, ComputedOrder>();
+
+/** Fields of a definition never change, so their order is worked out once. */
+function knownOrderOf(fields: FieldsByName): ComputedOrder {
+  const known = orders.get(fields) ?? computedOrderOf(fields);
+  orders.set(fields, known);
+  return known;
+}
+
+function resultOf(field: ComputedField, values: RecordValues, env: RecordEnv): WireValue {
+  const parsed = fieldTypeOf(field).parse(evaluate(field.value, values, env), field);
+  return parsed.ok ? parsed.value : null;
+}
+
+function rowResults(node: ComputedNode, column: string, [values, env]: [RecordValues, RecordEnv]): WireValue {
+  const rows = tableRowsOf(valueNamed(values, node.name));
+  const table = fieldNamed(env.fields, node.name);
+  if (rows.length === 0 || table?.type !== 'table') return valueNamed(values, node.name);
+  const inRow = { ...env, fields: rowFieldsIn(env.fields, table) };
+  return rows.map((row) => ({ ...row, [column]: resultOf(node.field, { ...values, ...row }, inRow) }));
+}
+
+/**
+ * The values with every computed field worked out anew, rows of sub-tables too, each after those it needs.
+ * Total: a field that stands in a circle (which `checkModules` refuses) takes what is there.
+ */
+export function applyComputed(values: RecordValues, env: RecordEnv): RecordValues {
+  const { nodes } = knownOrderOf(env.fields);
+  if (nodes.length === 0) return values;
+  const worked: Record<string, WireValue> = { ...values };
+  for (const node of nodes) {
+    const isColumn = node.column !== null;
+    worked[node.name] = isColumn
+      ? rowResults(node, node.column, [worked, env])
+      : resultOf(node.field, worked, env);
+  }
+  return worked;
+}

@@ -1,0 +1,55 @@
+import { matchesTerm, parseTerm } from '../../query/match-term.ts';
+import type { WireValue } from '../../field-types/field-type.ts';
+import { addDays } from '../../lib/calendar.ts';
+import type { Comparison, Condition, Operand } from '../condition.ts';
+import { fieldNamed } from '../fields-of.ts';
+import { type RecordEnv, type RecordValues, valueNamed } from './record-env.ts';
+
+/** What an operand stands for here and now; null when it is empty. */
+export function operandValue(operand: Operand | undefined, values: RecordValues, env: RecordEnv): WireValue {
+  if (operand === undefined || operand === null || typeof operand !== 'object') return operand ?? null;
+  if ('field' in operand) return valueNamed(values, operand.field);
+  if ('actor' in operand) return env.actor?.[operand.actor] ?? null;
+  return 'today' in operand ? addDays(env.today, operand.today) : operand;
+}
+
+function comparisonHolds(
+  { field: name, op, value }: Comparison,
+  values: RecordValues,
+  env: RecordEnv,
+): boolean {
+  const field = fieldNamed(env.fields, name);
+  if (!field) return op === 'isnull' || op === 'ne';
+  const operand = parseTerm(field, op, operandValue(value, values, env));
+  // An operand of another kind equals nothing, as an empty one does.
+  return matchesTerm(valueNamed(values, name), { op, value: operand.ok ? operand.value : null }, field);
+}
+
+/**
+ * Whether a condition holds for a record's values. Total: it answers for every condition and every record.
+ * @example holds({ field: 'level', op: 'eq', value: 'A' }, { level: 'A' }, env) // true
+ */
+export function holds(condition: Condition, values: RecordValues, env: RecordEnv): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, values, env));
+  if ('any' in condition) return condition.any.some((part) => holds(part, values, env));
+  if ('not' in condition) return !holds(condition.not, values, env);
+  return comparisonHolds(condition, values, env);
+}
+
+/** Names of the fields that a condition asks, each once. */
+export function conditionFieldsOf(condition: Condition): readonly string[] {
+  return [
+    ...new Set(comparisonsOf(condition).flatMap(({ field, value }) => [field, ...operandFields(value)])),
+  ];
+}
+
+function operandFields(operand: Operand | undefined): string[] {
+  return typeof operand === 'object' && operand !== null && 'field' in operand ? [operand.field] : [];
+}
+
+/** Every comparison of a condition, in its order. */
+export function comparisonsOf(condition: Condition): readonly Comparison[] {
+  if ('all' in condition) return condition.all.flatMap(comparisonsOf);
+  if ('any' in condition) return condition.any.flatMap(comparisonsOf);
+  return 'not' in condition ? comparisonsOf(condition.not) : [condition];
+}

@@ -1,0 +1,222 @@
+import { isWritable } from '../../access/field-mode.ts';
+import type { Checked } from '../../http/envelope.ts';
+import type { FieldIssue } from '../../field-types/field-issue.ts';
+import { dateRangeOf } from '../../field-types/date-range.ts';
+import { isBlank, refuse } from '../../field-types/parsed.ts';
+import { fieldTypeOf } from '../../field-types/registry.ts';
+import { sameValue } from '../../field-types/same-value.ts';
+import { tableRowsOf } from '../../field-types/table.ts';
+import type { Parsed, WireValue } from '../../field-types/field-type.ts';
+import type { FieldDefinition, TableField } from '../field.ts';
+import { fieldNamed, type FieldsByName } from '../fields-of.ts';
+import { applyComputed } from './apply-computed.ts';
+import { evaluate } from './evaluate.ts';
+import { fieldPlanOf, rowFieldsIn } from './field-plan.ts';
+import { hiddenAmong, hiddenFieldsOf, isReadonly, isRequired, withoutFields } from './field-state.ts';
+import { type RecordEnv, type RecordValues, valueNamed } from './record-env.ts';
+
+/** How a record is saved. */
+export interface SaveContext extends RecordEnv {
+  readonly mode: 'create' | 'update';
+  /** What is kept so far, by field: all of it for an update; what the server sets (the first status) for a create. */
+  readonly stored?: RecordValues;
+}
+
+/** Findings that are told at once. */
+const ISSUES_MAX = 200;
+
+interface ReadInput {
+  readonly values: Record<string, WireValue>;
+  readonly issues: FieldIssue[];
+}
+
+function below(name: string, issue: FieldIssue): FieldIssue {
+  return { ...issue, path: issue.path === '' ? name : `${name}.${issue.path}` };
+}
+
+function readField(name: string, raw: unknown, { fields, stored = {} }: SaveContext): Parsed {
+  const field = fieldNamed(fields, name);
+  if (!field) return refuse('unknownField');
+  const parsed = fieldTypeOf(field).parse(raw, field);
+  if (!parsed.ok || isWritable(field)) return parsed;
+  return sameValue(parsed.value, valueNamed(stored, name)) ? parsed : refuse('readonly');
+}
+
+function readInput(input: Readonly<Record<string, unknown>>, context: SaveContext): ReadInput {
+  const read: ReadInput = { values: {}, issues: [] };
+  for (const [name, raw] of Object.entries(input)) {
+    if (raw === undefined) continue;
+    const parsed = readField(name, raw, context);
+    if (!parsed.ok) read.issues.push(...parsed.issues.map((issue) => below(name, issue)));
+    else read.values[name] = parsed.value;
+  }
+  return read;
+}
+
+function withDefaults(values: RecordValues, env: RecordEnv): RecordValues {
+  const { withDefault } = fieldPlanOf(env.fields);
+  if (withDefault.length === 0) return values;
+  const filled: Record<string, WireValue> = { ...values };
+  for (const [name, field] of withDefault) {
+    if (!field.default || Object.hasOwn(filled, name)) continue;
+    const parsed = fieldTypeOf(field).parse(evaluate(field.default, filled, env), field);
+    if (parsed.ok && parsed.value !== null) filled[name] = parsed.value;
+  }
+  return filled;
+}
+
+/** New rows with the defaults of their columns; kept rows as they are. */
+function withRowDefaults(values: RecordValues, env: RecordEnv): RecordValues {
+  const tables = fieldPlanOf(env.fields).tables.flatMap(([name, field]) => {
+    const rows = tableRowsOf(values[name]);
+    const inRow = { ...env, fields: field.fields };
+    const filled = rows.map((row) => (row['id'] === undefined ? withDefaults(row, inRow) : row));
+    return filled.length === 0 ? [] : [[name, filled] as const];
+  });
+  return tables.length === 0 ? values : { ...values, ...Object.fromEntries(tables) };
+}
+
+/** What is judged: one record or one row, before and after the save. */
+interface Subject {
+  readonly path: string;
+  readonly given: ReadonlySet<string>;
+  readonly before: RecordValues | null;
+  readonly after: RecordValues;
+  readonly hidden: ReadonlySet<string>;
+  readonly env: RecordEnv;
+}
+
+function requiredIssue(
+  name: string,
+  field: FieldDefinition,
+  { given, before, after, env, path }: Subject,
+): FieldIssue[] {
+  if (!isBlank(valueNamed(after, name)) || !isWritable(field) || !isRequired(field, after, env)) return [];
+  const isOldGap =
+    before !== null &&
+    !given.has(name) &&
+    isBlank(valueNamed(before, name)) &&
+    isRequired(field, before, env);
+  return isOldGap ? [] : [{ path: path + name, rule: 'required' }];
+}
+
+function readonlyIssue(
+  name: string,
+  field: FieldDefinition,
+  { before, after, env, path, given }: Subject,
+): FieldIssue[] {
+  if (!field.readonlyWhen || !given.has(name) || !isReadonly(field, after, env)) return [];
+  return sameValue(valueNamed(before ?? {}, name), valueNamed(after, name))
+    ? []
+    : [{ path: path + name, rule: 'readonly' }];
+}
+
+function lastDayOf(field: FieldDefinition, value: WireValue): string | null {
+  if (field.type === 'date' && field.notAfterToday) return typeof value === 'string' ? value : null;
+  return field.type === 'dateRange' && field.notAfterToday ? (dateRangeOf(value)?.to ?? null) : null;
+}
+
+function futureIssue(
+  name: string,
+  field: FieldDefinition,
+  { after, env, path, given }: Subject,
+): FieldIssue[] {
+  const day = given.has(name) ? lastDayOf(field, valueNamed(after, name)) : null;
+  return day !== null && day > env.today ? [{ path: path + name, rule: 'notAfterToday' }] : [];
+}
+
+function rowIssues(name: string, field: TableField, subject: Subject): FieldIssue[] {
+  const before = new Map(tableRowsOf(valueNamed(subject.before ?? {}, name)).map((row) => [row['id'], row]));
+  const env = { ...subject.env, fields: rowFieldsIn(subject.env.fields, field) };
+  const above = withoutFields(subject.after, subject.hidden);
+  const { linked } = fieldPlanOf(field.fields);
+  return tableRowsOf(valueNamed(subject.after, name)).flatMap((row, index) => {
+    const kept = row['id'] === undefined ? undefined : before.get(row['id']);
+    const after = { ...above, ...kept, ...row };
+    return issuesOf(field.fields, {
+      path: `${subject.path}${name}.${index}.`,
+      given: new Set(Object.keys(row)),
+      before: kept ? { ...subject.before, ...kept } : null,
+      after,
+      hidden: hiddenAmong(linked, after, env),
+      env,
+    });
+  });
+}
+
+function tableIssues(name: string, field: TableField, subject: Subject): FieldIssue[] {
+  const min = field.minRows ?? 0;
+  const isShort = tableRowsOf(valueNamed(subject.after, name)).length < min;
+  const tooFew: FieldIssue[] = isShort
+    ? [{ path: subject.path + name, rule: 'minRows', params: { min } }]
+    : [];
+  return [...tooFew, ...rowIssues(name, field, subject)];
+}
+
+/** A new record is judged whole, a kept one by what this save gives. */
+function isTouched(name: string, { before, given }: Subject): boolean {
+  return before === null || given.has(name);
+}
+
+function fieldIssues(name: string, field: FieldDefinition, subject: Subject): FieldIssue[] {
+  return [
+    ...requiredIssue(name, field, subject),
+    ...readonlyIssue(name, field, subject),
+    ...futureIssue(name, field, subject),
+    ...(field.type === 'table' && isTouched(name, subject) ? tableIssues(name, field, subject) : []),
+  ];
+}
+
+function issuesOf(fields: FieldsByName, subject: Subject): FieldIssue[] {
+  return fieldPlanOf(fields).judged.flatMap(([name, field]) =>
+    subject.hidden.has(name) ? [] : fieldIssues(name, field, subject),
+  );
+}
+
+function isWritten(name: string, field: FieldDefinition, { given, before, after }: Subject): boolean {
+  if (field.type === 'computed')
+    return before === null || !sameValue(valueNamed(after, name), valueNamed(before, name));
+  if (before === null) return isWritable(field) || field.default !== undefined;
+  return given.has(name) && isWritable(field);
+}
+
+/** What is written: of a create every field that can be, of an update those given and the computed ones that changed. */
+function writtenValues(subject: Subject): Record<string, WireValue> {
+  const written: Record<string, WireValue> = {};
+  for (const [name, field] of fieldPlanOf(subject.env.fields).all) {
+    if (isWritten(name, field, subject)) written[name] = valueNamed(subject.after, name);
+  }
+  return written;
+}
+
+/**
+ * Reads and judges what somebody wants to save: every given field by its type, then linkage, required and read-only
+ * fields, days to come, rows of sub-tables. Pure; the browser asks it while people type, the server before it writes.
+ * What only the database knows (unique values, options, references) the server checks beside it.
+ *
+ * A field that is hidden for the new values is left as it is, whatever was given for it. A required field that was empty
+ * before and that this save does not touch is no fault of this save.
+ */
+export function validateRecord(
+  input: Readonly<Record<string, unknown>>,
+  context: SaveContext,
+): Checked<Record<string, WireValue>> {
+  const { mode, stored = {}, fields, today, actor } = context;
+  const env: RecordEnv = { fields, today, actor };
+  const read = readInput(input, context);
+  const start = { ...stored, ...read.values };
+  const proposed = applyComputed(
+    withRowDefaults(mode === 'create' ? withDefaults(start, env) : start, env),
+    env,
+  );
+  const hidden = hiddenFieldsOf(proposed, env);
+  const kept = Object.fromEntries([...hidden].map((name) => [name, valueNamed(stored, name)]));
+  const after = hidden.size === 0 ? proposed : applyComputed({ ...proposed, ...kept }, env);
+  const given = new Set(Object.keys(read.values).filter((name) => !hidden.has(name)));
+  const subject: Subject = { path: '', given, before: mode === 'create' ? null : stored, after, hidden, env };
+  const faulty = new Set(read.issues.map(({ path }) => path.split('.')[0]));
+  const judged = issuesOf(fields, subject).filter(({ path }) => !faulty.has(path.split('.')[0]));
+  const issues = [...read.issues, ...judged];
+  if (issues.length > 0) return { ok: false, issues: issues.slice(0, ISSUES_MAX) };
+  return { ok: true, value: writtenValues(subject) };
+}

@@ -1,0 +1,50 @@
+import { BASE_FIELDS } from '../base-fields.ts';
+import { NORMAL_STATUS } from './base-texts.ts';
+import type { FieldDefinition } from '../field.ts';
+
+/**
+ * Keys under which the texts of definitions are translated, all in one place. A module's `locales/<locale>.json` is flat:
+ * `{ "enterprise": "Enterprise", "enterprise.enterpriseName": "Name" }`. Texts of base fields (`base.…`) are the product's own.
+ */
+export const textKeys = {
+  module: () => 'module',
+  resource: (resource: string) => resource,
+  field: (resource: string, field: string) => `${resource}.${field}`,
+  rowField: (resource: string, table: string, field: string) => `${resource}.${table}.${field}`,
+  baseField: (field: string) => `base.${field}`,
+  status: (resource: string, status: string) => `${resource}.status.${status}`,
+  baseStatus: (status: string) => `base.status.${status}`,
+  action: (resource: string, action: string) => `${resource}.action.${action}`,
+  confirm: (resource: string, action: string) => `${resource}.action.${action}.confirm`,
+  param: (resource: string, action: string, param: string) => `${resource}.action.${action}.${param}`,
+  warning: (resource: string, warning: string) => `${resource}.warning.${warning}`,
+  /** The sentence beside an input, by the key of its field. */
+  help: (fieldKey: string) => `${fieldKey}.help`,
+  /** What stands behind a number, by the key of its field. */
+  unit: (fieldKey: string) => `${fieldKey}.unit`,
+  form: (form: string) => form,
+  formPart: (form: string, part: string) => `${form}.${part}`,
+  deleteConfirm: (form: string) => `${form}.deleteConfirm`,
+  list: (list: string) => list,
+  filter: (list: string, filter: string) => `${list}.filter.${filter}`,
+  tab: (list: string, tab: string) => `${list}.tab.${tab}`,
+  dictionary: (dictionary: string) => dictionary,
+  item: (dictionary: string, value: string) => `${dictionary}.${value}`,
+  itemDescription: (dictionary: string, value: string) => `${dictionary}.${value}.description`,
+  menu: (menu: string) => `menu.${menu}`,
+  menuGroup: (group: string) => `menu.group.${group}`,
+  group: (group: string) => `group.${group}`,
+} as const;
+
+/** A base field as the contract declares it has its words from the contract, whatever resource it stands in. */
+export function fieldTextKey(resource: string, name: string, field: FieldDefinition): string {
+  const base: Readonly<Record<string, FieldDefinition>> = BASE_FIELDS;
+  const isBase = Object.hasOwn(base, name) && base[name]?.label === field.label;
+  return isBase ? textKeys.baseField(name) : textKeys.field(resource, name);
+}
+
+/** The one state of resources that declare none has its words from the contract. */
+export function statusTextKey(resource: string, status: string, label: string): string {
+  const isDefault = status === NORMAL_STATUS.code && label === NORMAL_STATUS.label;
+  return isDefault ? textKeys.baseStatus(status) : textKeys.status(resource, status);
+}

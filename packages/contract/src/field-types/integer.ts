@@ -1,0 +1,32 @@
+import type { IntegerField } from '../definitions/field.ts';
+import { OPERATORS } from './comparison.ts';
+import type { FieldType, Parsed } from './field-type.ts';
+import { type NumberLimits, parseNumber, parseTypedNumber } from './number-text.ts';
+import { accept, refuse } from './parsed.ts';
+import { wireText } from './wire-text.ts';
+
+/** The least whole number that a column keeps. */
+export const INTEGER_MIN = -2_147_483_648;
+/** The greatest whole number that a column keeps. */
+export const INTEGER_MAX = 2_147_483_647;
+
+const limitsOf = ({ min = INTEGER_MIN, max = INTEGER_MAX }: IntegerField): NumberLimits => ({
+  scale: 0,
+  min,
+  max,
+});
+
+/** A whole number out of its text; what has a fraction is no whole number. */
+function wholeOf(parsed: Parsed): Parsed {
+  if (parsed.ok) return accept(parsed.value === null ? null : Number(parsed.value));
+  return parsed.issues.some(({ rule }) => rule === 'scale') ? refuse('integer') : parsed;
+}
+
+/** A whole number of 32 bits; a number on the wire. */
+export const integer: FieldType<'integer'> = {
+  parse: (raw, field) => wholeOf(parseNumber(raw, limitsOf(field))),
+  parseText: (cell, field) => wholeOf(parseTypedNumber(cell, limitsOf(field), field.unit)),
+  toText: (value) => wireText(value),
+  operators: OPERATORS.number,
+  sortable: true,
+};

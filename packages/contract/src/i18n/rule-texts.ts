@@ -1,0 +1,33 @@
+import { formatMessage, type MessageParams } from './format-message.ts';
+import type { LocaleTag } from './locales.ts';
+import en from './messages/en.json' with { type: 'json' };
+import ja from './messages/ja.json' with { type: 'json' };
+import zhCN from './messages/zh-CN.json' with { type: 'json' };
+import zhTW from './messages/zh-TW.json' with { type: 'json' };
+
+/** Name of a rule that a value can break, as issues carry it. */
+export type IssueRule = keyof typeof zhCN.rules;
+
+/** The sentence of every rule, per language. A missing one does not compile. */
+export const RULE_TEXTS: Readonly<Record<LocaleTag, Readonly<Record<IssueRule, string>>>> = {
+  'zh-CN': zhCN.rules,
+  'zh-TW': zhTW.rules,
+  en: en.rules,
+  ja: ja.rules,
+};
+
+function isNameIn<Name extends string>(texts: Readonly<Record<Name, string>>, name: string): name is Name {
+  return Object.hasOwn(texts, name);
+}
+
+/**
+ * The sentence that a person reads for an issue. A rule without one of its own reads 内容不符合要求.
+ * @example issueText({ rule: 'maxLength', params: { max: 20 } }, 'en') // 'At most 20 characters'
+ */
+export function issueText(
+  issue: { readonly rule: string; readonly params?: MessageParams },
+  tag: LocaleTag,
+): string {
+  const texts = RULE_TEXTS[tag];
+  return formatMessage(isNameIn(texts, issue.rule) ? texts[issue.rule] : texts.invalid, issue.params);
+}

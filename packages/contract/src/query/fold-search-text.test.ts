@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldSearchText, grams, gramsOfKeyword } from './fold-search-text.ts';
+
+test('ENG-03 a text is indexed by its characters and pairs, letters by threes, none over a line break', () => {
+  expect(grams('海桥\n贸易')).toEqual(['海', '桥', '海桥', '贸', '易', '贸易']);
+  expect(grams('')).toEqual([]);
+  expect(grams('cdjc\nab\nx')).toEqual(['cdj', 'djc', 'ab']);
+  expect(grams('a1桥')).toEqual(['桥', '1桥', 'a1']);
+});
+
+test('ENG-03 a keyword asks for its pairs and threes, one character for itself', () => {
+  expect(gramsOfKeyword('海')).toEqual({ needs: 'all', grams: ['海'], isExact: true });
+  expect(gramsOfKeyword('海桥')).toEqual({ needs: 'all', grams: ['海桥'], isExact: true });
+  expect(gramsOfKeyword('海桥贸')).toEqual({ needs: 'all', grams: ['海桥', '桥贸'], isExact: false });
+  expect(gramsOfKeyword('𠮷野').grams).toEqual(['𠮷野']);
+  expect(gramsOfKeyword('cdj')).toEqual({ needs: 'all', grams: ['cdj'], isExact: true });
+  // In a text the two letters may stand within three.
+  expect(gramsOfKeyword('a1桥')).toEqual({ needs: 'all', grams: ['1桥'], isExact: false });
+  expect(gramsOfKeyword('a')).toEqual({ needs: 'none', grams: [], isExact: false });
+  expect(gramsOfKeyword('')).toMatchObject({ needs: 'none' });
+});
+
+test('ENG-03 two letters are found alone and within others', () => {
+  const { needs, grams: asked } = gramsOfKeyword('cd');
+  expect(needs).toBe('any');
+  for (const text of ['cd', 'acd', 'cdz', 'x-cd', '桥cd桥', 'cd 1'])
+    expect(grams(text).some((gram) => asked.includes(gram))).toBe(true);
+  for (const text of ['dc', 'c d', 'c桥d'])
+    expect(grams(text).some((gram) => asked.includes(gram))).toBe(false);
+});
+
+test('ENG-03 width, case and blanks do not matter', () => {
+  expect(foldSearchText('  ＨＱ　 Bridge ')).toBe('hq bridge');
+});
+
+/** Any code point, half surrogate pairs too. */
+const anyUnit = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
+const anyText = fc.string({ unit: 'grapheme', maxLength: 40 });
+
+test('ENG-03 whatever contains a keyword is found by its grams, and what exact ones find contains it', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom('a', 'b', 'c', '1', '海', '桥', ' ', '-'),
+    maxLength: 12,
+  });
+  const text = fc.oneof(anyText, letters);
+  fc.assert(
+    fc.property(text, text, text, fc.boolean(), (before, keyword, after, isThere) => {
+      const asked = foldSearchText(keyword);
+      fc.pre(asked !== '' && !asked.includes('\n') && !/[\p{Cc}]/u.test(before + after));
+      const line = `${foldSearchText(before)}${isThere ? asked : ''}${foldSearchText(after)}`;
+      const index = new Set(grams(`other\n${line}`));
+      const { needs, grams: wanted, isExact } = gramsOfKeyword(asked);
+      const has =
+        needs === 'any' ? wanted.some((gram) => index.has(gram)) : wanted.every((gram) => index.has(gram));
+      const contains = `other\n${line}`.includes(asked);
+      if (contains) expect(has).toBe(true);
+      if (isExact && has) expect(contains).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('ENG-03 folding twice changes nothing more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: anyUnit }), (text) => {
+      const folded = foldSearchText(text);
+      expect(foldSearchText(folded)).toBe(folded);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,4 @@
+export * from './list-query.ts';
+export * from './term-type.ts';
+export * from './fold-search-text.ts';
+export * from './match-term.ts';

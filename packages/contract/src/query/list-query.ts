@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { TERM_TYPES } from './term-type.ts';
+
+/** Rows of a page when nothing is said (SPEC §9). */
+export const DEFAULT_PAGE_SIZE = 15;
+/** Most rows of a page (DESIGN §7). */
+export const MAX_PAGE_SIZE = 200;
+/** Most characters of a keyword. */
+const KEYWORD_MAX_CHARACTERS = 100;
+
+const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
+
+/** One condition of a query: `{column, termType, value}`; `column` is a field's name or the key of a filter. */
+export const termSchema = z.strictObject({
+  column: z.string().min(1).max(100),
+  termType: z.enum(TERM_TYPES),
+  value: z.union([scalar, z.array(scalar).max(200), z.null()]).optional(),
+});
+
+/** What a list is asked (DESIGN §7). An unknown column or term is refused, never ignored. */
+export const listQuerySchema = z.strictObject({
+  /** 0-based. */
+  pageIndex: z.int().min(0).max(10_000_000).default(0),
+  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).optional(),
+  terms: z.array(termSchema).max(50).default([]),
+  sorts: z
+    .array(z.strictObject({ column: z.string().min(1).max(100), order: z.enum(['asc', 'desc']) }))
+    .max(5)
+    .default([]),
+  keyword: z.string().max(KEYWORD_MAX_CHARACTERS).optional(),
+  list_status: z.string().max(20).optional(),
+  apply_type: z.string().max(60).optional(),
+  /** `nextCursor` of the page before; paging forward with it costs the same at any depth. */
+  cursor: z.string().max(2000).optional(),
+  count: z.enum(['auto', 'exact', 'none']).default('auto'),
+});
+
+/** One condition as it stands on the wire. */
+export type Term = z.output<typeof termSchema>;
+/** A list query, checked and with its defaults. */
+export type ListQuery = z.output<typeof listQuerySchema>;
+/** A list query as a caller writes it. */
+export type ListQueryInput = z.input<typeof listQuerySchema>;

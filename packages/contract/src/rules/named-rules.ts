@@ -1,0 +1,17 @@
+/** Names of the value rules that a definition may ask for (DOMAIN §1.2). */
+export const RULE_NAMES = [
+  'creditCode',
+  'orgCode',
+  'mobile',
+  'phone',
+  'email',
+  'customsCode',
+  'dxpId',
+  'impEntCode',
+  'idCard',
+  'hsCode',
+  'url',
+] as const;
+
+/** Name of a value rule. */
+export type RuleName = (typeof RULE_NAMES)[number];
