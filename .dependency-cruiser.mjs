@@ -108,6 +108,12 @@ const RULES = [
     { path: '^modules/[^/]+/(server|web)/|^apps/' },
   ],
   [
+    'definitions-are-pure',
+    'a definition knows the language of definitions and nothing else: browsers and designers read it too',
+    { path: '^modules/[^/]+/', pathNot: ['^modules/[^/]+/(server|web)/', TEST] },
+    { pathNot: ['^modules/', '^packages/contract/src/', '^apps/'] },
+  ],
+  [
     'module-server-door',
     'the server part of an area sees the server through its sdk',
     { path: '^modules/[^/]+/server/', pathNot: TEST },

@@ -1,16 +1,27 @@
 import { constants, publicEncrypt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getPublicKey, login } from '../../packages/contract/src/endpoints/index.ts';
 import type { AnyEndpoint, EndpointInput, EndpointReply } from '../../packages/contract/src/http/index.ts';
 
+/** Where the product is, and on whose behalf it is called. */
+export interface Caller {
+  readonly url: string;
+  readonly token: string;
+}
+
 /** Calls the product over HTTP. @throws Error with the answer when it is no success */
 export async function callProduct<E extends AnyEndpoint>(
-  url: string,
+  server: string | Caller,
   endpoint: E,
   input: EndpointInput<E>,
 ): Promise<EndpointReply<E>> {
+  const { url, token } = typeof server === 'string' ? { url: server, token: undefined } : server;
   const reply = await fetch(url + endpoint.path, {
     method: endpoint.method,
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { 'x-authorization': `Bearer ${token}` }),
+    },
     body: JSON.stringify(endpoint.wire === 'data' ? { data: input } : input),
   });
   const text = await reply.text();
@@ -31,7 +42,18 @@ export async function prepareLogin(
   return { username: account, password: `${keyId}.${sealed.toString('base64')}`, tag: 'admin' };
 }
 
+/** A server that has just begun, on a machine that has much to do, may turn callers away for a moment. */
+const ATTEMPTS = 20;
+const AGAIN_AFTER_MS = 500;
+
 /** An access token of a member. */
 export async function tokenOf(url: string, account: string, password: string): Promise<string> {
-  return (await callProduct(url, login, await prepareLogin(url, account, password))).token;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await callProduct(url, login, await prepareLogin(url, account, password))).token;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await sleep(AGAIN_AFTER_MS);
+    }
+  }
 }

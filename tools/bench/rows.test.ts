@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atLeastRatio, atMost, median, quantile, tableOf } from './rows.ts';
+import { atLeastRatio, atMost, atMostRatio, median, quantile, tableOf } from './rows.ts';
 
 test('the middle and the quantiles of figures', () => {
   expect(median([5, 1, 3])).toBe(3);
@@ -14,6 +14,8 @@ test('a row says whether its budget is kept, at the very edge too', () => {
   expect(atMost(50, { ...figure, value: 50.1 }).ok).toBe(false);
   expect(atLeastRatio(0.8, { ...figure, value: 8, reference: 10, ratio: 0.8 }).ok).toBe(true);
   expect(atLeastRatio(0.8, { ...figure, value: 7, reference: 10, ratio: 0.7 }).ok).toBe(false);
+  expect(atMostRatio(2, { ...figure, value: 4, reference: 2, ratio: 2 }).ok).toBe(true);
+  expect(atMostRatio(2, { ...figure, value: 5, reference: 2, ratio: 2.5 }).ok).toBe(false);
   // A figure that could not be taken keeps no budget.
   expect(atMost(50, { ...figure, value: Number.NaN }).ok).toBe(false);
 });

@@ -23,12 +23,26 @@ export function atMost(budget: number, measured: Measured): Row {
   return { ...measured, reference: null, ratio: null, budget: `≤ ${budget} ${unit}`, ok: value <= budget };
 }
 
+/** A figure that must reach its budget, which is in the same unit. */
+export function atLeast(budget: number, measured: Measured): Row {
+  const { unit, value } = measured;
+  return { ...measured, reference: null, ratio: null, budget: `≥ ${budget} ${unit}`, ok: value >= budget };
+}
+
 /** A figure whose ratio to the reference of the same run must reach its budget. */
 export function atLeastRatio(
   budget: number,
   measured: Measured & { readonly reference: number; readonly ratio: number },
 ): Row {
   return { ...measured, budget: `≥ ${budget} ×`, ok: measured.ratio >= budget };
+}
+
+/** A figure whose ratio to the reference of the same run must not exceed its budget. */
+export function atMostRatio(
+  budget: number,
+  measured: Measured & { readonly reference: number; readonly ratio: number },
+): Row {
+  return { ...measured, budget: `≤ ${budget} ×`, ok: measured.ratio <= budget };
 }
 
 /** The middle one; of an even number the upper of the two in the middle. */

@@ -49,7 +49,9 @@ export function endpointsReference(endpoints: readonly AnyEndpoint[]): string {
     'document that the running server shows at `/api/docs`.',
     '',
     'Input: `data` = `{"data": {…}}` in the body, `flat` = the body itself, `flat-or-query` = the body itself or query',
-    'parameters of the same names, `none` = there is none. Every answer is `{code, message, data}`.',
+    'parameters of the same names, `query` = query parameters, `multipart` = one file in one part, `none` = there is none.',
+    'What the path names by `:name` stands there and nowhere else. Every answer is `{code, message, data}`; reads by GET carry',
+    'an ETag and answer 304 without a body to whoever sends it back.',
     '',
     ...areas,
   ].join('\n');

@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
+import { run, toolEnvironment } from './child-process.mjs';
 import { findChromium, hasChineseFont } from './testing/chromium.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { ROOT } from './project.mjs';
@@ -33,7 +34,15 @@ if (isInstalled) {
   report(chromium !== undefined, `Chromium for npm test: ${chromium ?? 'none; npm test installs one'}`, true);
 }
 report(hasChineseFont(), 'a font for Chinese, for screenshots', true);
+if (isInstalled) isFine = (await askDatabase()) === 0 && isFine;
 process.exitCode = isFine ? 0 : 1;
+
+/** The server says what is installed; it alone knows the definitions. */
+function askDatabase() {
+  return run(pinnedNode(), [join(ROOT, 'apps/server/src/main.ts'), 'doctor'], {
+    env: toolEnvironment({ HAIQIAO_LOG_LEVEL: 'error' }),
+  });
+}
 
 /**
  * @param {boolean} ok

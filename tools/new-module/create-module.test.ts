@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,18 +14,32 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('the folder of the area is written with its name filled in, and nothing else', () => {
-  expect(createModule(root, 'trade-guide')).toEqual({
+test('the folder of the area is written with its names filled in, and nothing else', () => {
+  expect(createModule(root, 'trade-guide', '贸易指南')).toEqual({
     ok: true,
     files: [
       'modules/trade-guide/README.md',
       'modules/trade-guide/locales/en.json',
       'modules/trade-guide/locales/ja.json',
       'modules/trade-guide/locales/zh-TW.json',
+      'modules/trade-guide/module.test.ts',
+      'modules/trade-guide/module.ts',
+      'modules/trade-guide/trade-guide.dictionaries.ts',
+      'modules/trade-guide/trade-guide.menu.ts',
+      'modules/trade-guide/trade-guide.permissions.ts',
+      'modules/trade-guide/trade-guide/trade-guide.form.ts',
+      'modules/trade-guide/trade-guide/trade-guide.list.ts',
+      'modules/trade-guide/trade-guide/trade-guide.resource.ts',
     ],
   });
-  expect(readFileSync(join(root, 'modules/trade-guide/README.md'), 'utf8')).toMatch(/^# trade-guide\n/);
-  expect(openProject(root).files).toHaveLength(4);
+  const project = openProject(root);
+  expect(project.files).toHaveLength(12);
+  const texts = project.files.map((file) => project.read(file)).join('\n');
+  expect(texts).not.toMatch(/sample|示例/i);
+  expect(texts).toContain("code: 'rs_trade_guide_list',\n  label: '贸易指南'");
+  expect(texts).toContain('"trade_guide": "Trade guide"');
+  expect(texts).toContain("code: 'TRADE_GUIDE_KIND'");
+  expect(texts).toContain('export const tradeGuide = defineResource({');
 });
 
 test('a new area breaks no house rule', () => {
@@ -34,7 +48,7 @@ test('a new area breaks no house rule', () => {
   expect(findings.filter((finding) => finding.path.startsWith('modules/visits/'))).toEqual([]);
 });
 
-test.each(['', 'Visits', 'visit_s', '../visits', 'a/b', '1st', 'a'.repeat(41)])('"%s" is no name', (area) => {
+test.each(['', 'Visits', 'visit_s', '../visits', 'a/b', '1st', 'a'.repeat(31)])('"%s" is no name', (area) => {
   const created = createModule(root, area);
   expect(created).toMatchObject({
     ok: false,
@@ -42,6 +56,14 @@ test.each(['', 'Visits', 'visit_s', '../visits', 'a/b', '1st', 'a'.repeat(41)])(
   });
   expect(openProject(root).files).toEqual([]);
 });
+
+test.each(["o'ne", 'a`b', '${x}', '一\n二', 'x'.repeat(31), ' '])(
+  '%j is not what an area is called',
+  (label) => {
+    expect(createModule(root, 'visits', label)).toMatchObject({ ok: false });
+    expect(openProject(root).files).toEqual([]);
+  },
+);
 
 test('an area that exists stays as it is, and fixed areas of the server are taken', () => {
   createModule(root, 'visits');

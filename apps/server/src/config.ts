@@ -19,6 +19,8 @@ export interface Config {
   readonly port: number;
   /** Absolute path of the data folder: embedded database, secrets, files. */
   readonly dataDir: string;
+  /** Absolute path of the folder with the business areas. */
+  readonly modulesDir: string;
   /** Absolute path of the built web client. */
   readonly webRoot: string;
   readonly database: EmbeddedChoice | ExternalChoice;
@@ -79,6 +81,7 @@ const variables = z.object({
     .refine((parts) => parts.every(isProxy), {
       error: `must be a comma-separated list of addresses, networks (10.0.0.0/8) or ${PROXY_NAMES.join(', ')}`,
     }),
+  HAIQIAO_MODULES_DIR: z.string().default('./modules'),
   HAIQIAO_WEB_ROOT: z.string().default('./apps/web/dist'),
   HAIQIAO_SYSTEM_USER: z
     .string()
@@ -113,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, options: { rootDir: string })
     host: values.HAIQIAO_HOST,
     port: values.HAIQIAO_PORT,
     dataDir: resolve(options.rootDir, values.HAIQIAO_DATA_DIR),
+    modulesDir: resolve(options.rootDir, values.HAIQIAO_MODULES_DIR),
     webRoot: resolve(options.rootDir, values.HAIQIAO_WEB_ROOT),
     database: Object.freeze(databaseChoice(values)),
     replicaUrl: values.DATABASE_REPLICA_URL,

@@ -32,6 +32,8 @@ export interface Context extends ContextBase {
   readonly requestId: string;
   /** Address and browser of the caller, for sessions and the audit log. */
   readonly origin: Origin;
+  /** Aborted when the caller hangs up; only for reads that say they can be given up (`abortable`). */
+  readonly signal?: AbortSignal;
 }
 
 /** Where a call came from. */

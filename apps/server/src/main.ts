@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { openDatabaseServer } from '#server/db/database-server.ts';
-import { makeDataFolder } from '#server/db/embedded/placement.ts';
+import { hasEmbeddedDatabase, makeDataFolder } from '#server/db/embedded/placement.ts';
 import { createLog } from '#server/http/log.ts';
 import { createShutdown, type Shutdown } from '#server/lib/shutdown.ts';
 import { StartError } from '#server/lib/start-error.ts';
@@ -32,11 +32,36 @@ async function migrate(shutdown: Shutdown): Promise<void> {
   shutdown.request();
 }
 
-/** Reads the settings, opens the database and brings the centre in it up to date. */
-async function open(shutdown: Shutdown, { mayShare }: { mayShare: boolean }) {
+/** `main.ts doctor`, the part of `npm run doctor` that asks the database: says what is installed, and changes nothing. */
+async function examine(shutdown: Shutdown): Promise<void> {
+  const config = readSettings();
+  if (config.database.kind === 'embedded' && !hasEmbeddedDatabase(config.dataDir)) {
+    console.log('– nothing is installed yet: the first start makes the database');
+    return shutdown.request();
+  }
+  const log = createLog({ level: config.logLevel });
+  const silent = { info: () => undefined, warn: (message: string) => log.warn({}, message) };
+  const [server, program] = await Promise.all([
+    openDatabaseServer(config, { log: silent, mayShare: true }),
+    loadProgram(),
+  ]);
+  shutdown.add(server.stop);
+  const base = program.openBase({ config, connection: server.connection, log, shutdown });
+  const report = await program.inspectInstallation(base, await program.loadModules(config.modulesDir));
+  for (const line of report.lines) console.log(line);
+  if (!report.isSound) process.exitCode = 1;
+  shutdown.request();
+}
+
+function readSettings(): Config {
   const environmentFile = join(ROOT, '.env');
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-  const config = readConfig(process.env, { rootDir: ROOT });
+  return readConfig(process.env, { rootDir: ROOT });
+}
+
+/** Reads the settings, opens the database and brings the centre in it up to date. */
+async function open(shutdown: Shutdown, { mayShare }: { mayShare: boolean }) {
+  const config = readSettings();
   const log = createLog({ level: config.logLevel });
   makeDataFolder(config.dataDir);
   const opening = openDatabaseServer(config, {
@@ -44,10 +69,12 @@ async function open(shutdown: Shutdown, { mayShare }: { mayShare: boolean }) {
     mayShare,
   });
   const [server, program] = await Promise.all([opening, loadProgram()]);
+  const modules = await program.loadModules(config.modulesDir);
   shutdown.add(server.stop);
   const start = { config, connection: server.connection, log, shutdown };
   const base = program.openBase(start);
-  const centre = await program.prepareCentre(base, config);
+  const centre = await program.prepareCentre(base, config, modules);
+  if (centre.installed.length > 0) await program.announceInstallation(start);
   // Before anything else can go wrong: this password is nowhere else.
   if (centre.firstAdmin !== null) console.log(program.firstAdminText(centre.firstAdmin));
   return { server, start: { ...start, config: { ...config, demo: centre.isDemo } }, base, centre, program };
@@ -55,9 +82,15 @@ async function open(shutdown: Shutdown, { mayShare }: { mayShare: boolean }) {
 
 /** Everything behind the database. Loading it takes about as long as PostgreSQL to start, so both are done at once. */
 async function loadProgram() {
-  const [{ openBase, runNode, webAddress }, { prepareCentre }, { firstAdminText, welcomeText }] =
-    await Promise.all([import('#server/node.ts'), import('#server/centre.ts'), import('#server/welcome.ts')]);
-  return { openBase, runNode, webAddress, prepareCentre, firstAdminText, welcomeText };
+  const [node, { prepareCentre }, { firstAdminText, welcomeText }, { loadModules }, { inspectInstallation }] =
+    await Promise.all([
+      import('#server/node.ts'),
+      import('#server/centre.ts'),
+      import('#server/welcome.ts'),
+      import('#server/modules.ts'),
+      import('#server/platform/install/inspect-installation.ts'),
+    ]);
+  return { ...node, prepareCentre, firstAdminText, welcomeText, loadModules, inspectInstallation };
 }
 
 /** One of several serving processes. */
@@ -107,5 +140,9 @@ async function live(steps: (shutdown: Shutdown) => Promise<void>): Promise<void>
   }
 }
 
-const task = process.argv[2] === 'migrate' ? migrate : begin;
+const tasks = new Map([
+  ['migrate', migrate],
+  ['doctor', examine],
+]);
+const task = tasks.get(process.argv[2] ?? '') ?? begin;
 await live(cluster.isPrimary ? task : beginWorker);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { systemClock } from '#server/adapters/clock.ts';
 import { systemIds } from '#server/adapters/ids.ts';
 import { systemRandom } from '#server/adapters/random.ts';
@@ -9,9 +10,14 @@ import type { Config } from '#server/config.ts';
 import type { ContextBase, Log } from '#server/context.ts';
 import { createBroadcast } from '#server/db/broadcast.ts';
 import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/tables.ts';
 import { errorCode } from '#server/lib/error-code.ts';
 import type { Shutdown } from '#server/lib/shutdown.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import { startAuditSealer } from '#server/platform/audit/audit-sealer.ts';
+import { loadModuleCode, loadModules } from '#server/modules.ts';
+import { readMetadataVersion } from '#server/platform/metadata/load-metadata.ts';
+import { announceMetadata } from '#server/platform/metadata/metadata-version.ts';
 
 /** What one server process is made from. */
 export interface NodeStart {
@@ -40,8 +46,23 @@ export async function runNode(start: NodeStart, base: ContextBase): Promise<numb
   const broadcast = await createBroadcast(connection, log);
   shutdown.add(() => broadcast.close());
   const webRoot = existsSync(config.webRoot) ? config.webRoot : null;
-  const app = await buildApp({ base, config, secrets, broadcast, webRoot });
+  const code = await loadModuleCode(await loadModules(config.modulesDir));
+  const replica = openReplica(start);
+  const app = await buildApp({
+    base,
+    replica,
+    config,
+    secrets,
+    broadcast,
+    connection,
+    filesFolder: join(config.dataDir, 'files'),
+    modulesFolder: config.modulesDir,
+    webRoot,
+    code,
+  });
   shutdown.add(() => app.close());
+  const sealer = startAuditSealer(base, secrets.auditKey);
+  shutdown.add(() => sealer.close());
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -49,6 +70,27 @@ export async function runNode(start: NodeStart, base: ContextBase): Promise<numb
   }
   const bound = app.server.address();
   return typeof bound === 'object' && bound !== null ? bound.port : config.port;
+}
+
+/** The read-only copy that lists are read from, where there is one. */
+function openReplica({ config, shutdown }: NodeStart): Kysely<Database> | undefined {
+  if (config.replicaUrl === undefined) return undefined;
+  const { db, close } = openDatabase({ connectionString: config.replicaUrl });
+  shutdown.add(close);
+  return db;
+}
+
+/** Tells nodes that are running already what an installation has changed: definitions and permissions. */
+export async function announceInstallation({ connection, log }: NodeStart): Promise<void> {
+  const { db, close } = openDatabase(connection, { max: 1 });
+  const broadcast = await createBroadcast(connection, log);
+  try {
+    await announceMetadata(broadcast, await readMetadataVersion(db));
+    await broadcast.publish('permissions-changed', {});
+  } finally {
+    await broadcast.close();
+    await close();
+  }
 }
 
 /** The address of a node as a person types it into a browser. */

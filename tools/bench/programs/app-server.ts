@@ -29,6 +29,9 @@ const app = await buildApp({
   config: { environment: 'production', demo: true, captcha: 'off', trustProxy: [] },
   secrets,
   broadcast: await createBroadcast(connection, log),
+  connection,
+  filesFolder: mkdtempSync(join(tmpdir(), 'haiqiao-bench-files-')),
+  modulesFolder: join(import.meta.dirname, '../../../modules'),
   webRoot,
   limitFactor: LIMITS_OUT_OF_THE_WAY,
 });
@@ -37,8 +40,19 @@ process.send?.({ port: Number(new URL(address).port) });
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
+let residentMaxBytes = 0;
+const watch = () => {
+  residentMaxBytes = Math.max(residentMaxBytes, process.memoryUsage.rss());
+};
+setInterval(watch, 50).unref();
 process.on('message', () => {
-  process.send?.({ delayMaxMs: delay.max / 1e6 });
+  watch();
+  process.send?.({
+    delayMaxMs: delay.max / 1e6,
+    residentMb: process.memoryUsage.rss() / 1e6,
+    residentMaxMb: residentMaxBytes / 1e6,
+  });
   delay.reset();
+  residentMaxBytes = 0;
 });
 process.once('disconnect', () => process.exit());

@@ -24,7 +24,7 @@ test('AUTH-04 keys are made on the first start, for nobody else to read, and sta
   expect(createPublicKey(first.passwordKey.publicPem).asymmetricKeyDetails).toMatchObject({
     modulusLength: 2048,
   });
-  expect(await readdir(folder)).toEqual(['password.pem', 'token.key']);
+  expect(await readdir(folder)).toEqual(['audit.pem', 'password.pem', 'token.key']);
   expect(await modeOf(folder)).toBe('700');
   for (const name of await readdir(folder)) expect(await modeOf(join(folder, name))).toBe('600');
 
@@ -37,7 +37,7 @@ test('AUTH-04 several processes starting at once end up with the same keys', asy
   const all = await Promise.all(Array.from({ length: 4 }, () => loadSecrets(folder)));
   expect(new Set(all.map(({ tokenKey }) => Buffer.from(tokenKey).toString('hex'))).size).toBe(1);
   expect(new Set(all.map(({ passwordKey }) => passwordKey.publicPem)).size).toBe(1);
-  expect(await readdir(folder)).toEqual(['password.pem', 'token.key']);
+  expect(await readdir(folder)).toEqual(['audit.pem', 'password.pem', 'token.key']);
 });
 
 test('AUTH-04 keys that others could read are closed to them', async () => {
@@ -48,7 +48,7 @@ test('AUTH-04 keys that others could read are closed to them', async () => {
   expect([await modeOf(folder), await modeOf(join(folder, 'token.key'))]).toEqual(['700', '600']);
 });
 
-test.each(['token.key', 'password.pem'])(
+test.each(['token.key', 'password.pem', 'audit.pem'])(
   'AUTH-04 a spoilt %s stops the start with one sentence',
   async (name) => {
     await loadSecrets(folder);

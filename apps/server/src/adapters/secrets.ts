@@ -3,6 +3,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPair,
+  type KeyObject,
   randomBytes,
   type webcrypto,
 } from 'node:crypto';
@@ -18,6 +19,16 @@ export interface Secrets {
   readonly tokenKey: Uint8Array;
   /** Passwords travel under this key (AUTH-04). */
   readonly passwordKey: PasswordKey;
+  /** Signs the blocks of the audit chain. */
+  readonly auditKey: AuditKey;
+}
+
+/** An Ed25519 key: whoever holds its public half can check the audit log, and nobody without the file can seal it. */
+export interface AuditKey {
+  /** First characters of the fingerprint of the public key. */
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
 }
 
 export interface PasswordKey {
@@ -34,7 +45,7 @@ const RSA_BITS = 2048;
 const KEY_ID_CHARACTERS = 16;
 
 /**
- * Reads the keys of `folder` and makes what is missing: `token.key` and `password.pem`, mode 0600 in a folder of 0700.
+ * Reads the keys of `folder` and makes what is missing: `token.key`, `password.pem` and `audit.pem`, mode 0600 in a folder of 0700.
  * Several processes may start at once on one folder: all end up with the same keys. Nodes on several machines need the
  * same folder, or a copy of it.
  * @throws StartError when a file is there but holds no key
@@ -46,7 +57,17 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
     randomBytes(TOKEN_KEY_BYTES).toString('base64'),
   );
   const pem = await readOrMake(join(folder, 'password.pem'), makePrivatePem);
-  return { tokenKey: parseTokenKey(tokenText, folder), passwordKey: parsePasswordKey(pem, folder) };
+  const auditPem = await readOrMake(join(folder, 'audit.pem'), makeAuditPem);
+  return {
+    tokenKey: parseTokenKey(tokenText, folder),
+    passwordKey: parsePasswordKey(pem, folder),
+    auditKey: parseAuditKey(auditPem, folder),
+  };
+}
+
+async function makeAuditPem(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('ed25519');
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 async function makePrivatePem(): Promise<string> {
@@ -88,15 +109,33 @@ function parsePasswordKey(pem: string, folder: string): PasswordKey {
   try {
     const privateKey = createPrivateKey(pem);
     const publicKey = createPublicKey(privateKey);
-    const fingerprint = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' }));
     return {
-      keyId: fingerprint.digest('hex').slice(0, KEY_ID_CHARACTERS),
+      keyId: keyIdOf(publicKey),
       publicPem: publicKey.export({ type: 'spki', format: 'pem' }),
       privateKey: privateKey.toCryptoKey({ name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']),
     };
   } catch (error) {
     throw unusable(join(folder, 'password.pem'), error);
   }
+}
+
+function parseAuditKey(pem: string, folder: string): AuditKey {
+  try {
+    const privateKey = createPrivateKey(pem);
+    const publicKey = createPublicKey(privateKey);
+    if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('another kind of key');
+    return { keyId: keyIdOf(publicKey), privateKey, publicKey };
+  } catch (error) {
+    throw new StartError(
+      `${join(folder, 'audit.pem')} holds no usable key: put back the copy you kept. With a new key the blocks of the audit log that were sealed before can no longer be checked.`,
+      { cause: error },
+    );
+  }
+}
+
+function keyIdOf(publicKey: KeyObject): string {
+  const fingerprint = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' }));
+  return fingerprint.digest('hex').slice(0, KEY_ID_CHARACTERS);
 }
 
 function unusable(path: string, cause?: unknown): StartError {

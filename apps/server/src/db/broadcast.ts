@@ -9,6 +9,8 @@ export interface BroadcastTopics {
   readonly 'permissions-changed': Readonly<Record<string, never>>;
   readonly 'settings-changed': Readonly<Record<string, never>>;
   readonly 'member-changed': { readonly memberId: string };
+  readonly 'dictionaries-changed': Readonly<Record<string, never>>;
+  readonly 'metadata-changed': { readonly version: number };
 }
 
 export type BroadcastTopic = keyof BroadcastTopics;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { addCancelling } from './cancellable-read.ts';
 import { runNamed, statementName } from './named-query.ts';
 import { addQuickLane } from './quick-lane.ts';
 import type { Database } from './tables.ts';
@@ -63,11 +64,13 @@ export function openDatabase(connection: DatabaseConnection, options: { max?: nu
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const lane = addQuickLane(db, connection);
+  const cancelling = addCancelling(db, pool, connection);
   return {
     db,
     pool,
     close: async () => {
       await lane.close();
+      await cancelling.close();
       await db.destroy();
     },
   };

@@ -1,5 +1,8 @@
 import type { Translations } from '@haiqiao/contract/i18n';
 import type { ColumnType, Generated } from 'kysely';
+import type { MetadataTables } from './tables/metadata.ts';
+import type { RecordTables } from './tables/records.ts';
+import type { TransferTables } from './tables/transfers.ts';
 
 /** A column that the database fills when an insert leaves it out. */
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
@@ -217,6 +220,9 @@ export interface AuditTable {
   details: Json<Readonly<Record<string, unknown>>>;
   address: Defaulted<string>;
   request_id: Defaulted<string>;
+  /** Block of the chain that holds it; null until the sealer has been there. */
+  block_no: ColumnType<number | null, undefined, number | null>;
+  row_hash: ColumnType<Buffer | null, undefined, Buffer | null>;
 }
 
 export interface FrontLogTable {
@@ -236,7 +242,7 @@ export interface FrontLogTable {
 }
 
 /** Every table of the platform by its name. */
-export interface Database {
+export interface Database extends MetadataTables, TransferTables, RecordTables {
   sys_org: OrgTable;
   sys_post: PostTable;
   sys_member: MemberTable;

@@ -1,5 +1,5 @@
-import type { AnyEndpoint, EndpointBody } from '@haiqiao/contract/http';
 import { AppError } from '@haiqiao/contract/errors';
+import type { AnyEndpoint, EndpointBody } from '@haiqiao/contract/http';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { toFieldIssues } from './errors/field-issues.ts';
@@ -9,19 +9,25 @@ export type InputReader<E extends AnyEndpoint> = (request: FastifyRequest) => En
 
 /** Builds the schema of what stands on the wire once, and answers the reader for it. */
 export function inputReader<E extends AnyEndpoint>(endpoint: E): InputReader<E> {
-  const schema =
-    endpoint.wire === 'data' ? wrappedSchema(endpoint) : endpoint.wire === 'none' ? NOTHING : endpoint.body;
-  const read = READERS[endpoint.wire];
-  return (request) => read(schema, request) as EndpointBody<E>; // the schema is the endpoint's own
+  const { wire, pathParams = [] } = endpoint;
+  const schema = wire === 'data' ? wrappedSchema(endpoint) : wire === 'none' ? NOTHING : endpoint.body;
+  const take = TAKERS[wire];
+  const withPath = pathParams.length > 0 ? pathTaker(pathParams, wire === 'data') : undefined;
+  return (request) => {
+    const taken = take(request);
+    const input = parse(schema, withPath ? withPath(taken, request.params) : taken);
+    return (wire === 'data' ? (input as { data: unknown }).data : input) as EndpointBody<E>; // the schema is the endpoint's own
+  };
 }
 
-const READERS: Readonly<
-  Record<AnyEndpoint['wire'], (schema: z.ZodType, request: FastifyRequest) => unknown>
-> = {
-  none: (schema, { body }) => parse(schema, body),
-  flat: (schema, { body }) => parse(schema, body),
-  'flat-or-query': (schema, request) => parse(schema, flatOrQuery(request)),
-  data: (schema, { body }) => (parse(schema, body ?? {}) as { data: unknown }).data, // `wrappedSchema` says so
+/** Where the input stands, before anybody has checked it. */
+const TAKERS: Readonly<Record<AnyEndpoint['wire'], (request: FastifyRequest) => unknown>> = {
+  none: ({ body }) => body,
+  flat: ({ body }) => body,
+  'flat-or-query': flatOrQuery,
+  data: ({ body }) => body ?? {},
+  query: ({ query }) => query,
+  multipart: () => undefined,
 };
 
 /** `{data: {…}}`; data itself may be left out where the endpoint is content with nothing. */
@@ -37,6 +43,34 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError('REQUEST_INVALID', { issues: toFieldIssues(parsed.error) });
   return parsed.data;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Adds what stands in the path to the input. A field that the path names must not stand in the body too: that would leave
+ * open which of them counts.
+ */
+function pathTaker(
+  names: readonly string[],
+  isWrapped: boolean,
+): (taken: unknown, params: unknown) => unknown {
+  const merge = (input: unknown, params: unknown, prefix: string): unknown => {
+    if (input !== undefined && !isFields(input)) return input;
+    const twice = names.filter((name) => input !== undefined && Object.hasOwn(input, name));
+    if (twice.length > 0) {
+      const issues = twice.map((name) => ({ path: prefix + name, rule: 'unknownField' }));
+      throw new AppError('REQUEST_INVALID', { issues });
+    }
+    return { ...input, ...Object(params) };
+  };
+  if (!isWrapped) return (taken, params) => merge(taken, params, '');
+  return (taken, params) =>
+    isFields(taken) ? { ...taken, data: merge(taken['data'], params, 'data.') } : taken;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The body where there is one, else the query; both at once would leave open which of them counts. */

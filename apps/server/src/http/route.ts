@@ -1,12 +1,17 @@
 import type { AnyEndpoint, EndpointBody } from '@haiqiao/contract/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { Etagged, negotiateEtag } from './answer/etag.ts';
+import type { JsonText } from './answer/json-text.ts';
 import { assertReply } from './assert-reply.ts';
+import { type Call, HttpCall } from './call/call.ts';
+import { registerUploads } from './call/multipart.ts';
 import { contextOf } from './call-context.ts';
 import { endpointLimits } from './rate-limit.ts';
 import { inputReader } from './read-input.ts';
 import type { RouteHost } from './route-host.ts';
-import { sendData } from './send-envelope.ts';
+import { sendData, sendNotModified } from './send-envelope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,39 +20,55 @@ declare module 'fastify' {
   }
 }
 
-/** What only a few services want to know of the call beside its input. */
-export interface Call {
-  /** The bearer token as it came; the refresh token where that is the credential. */
-  readonly bearer: string;
-}
+/** What a service answers with: data as its endpoint declares it, the same as ready JSON, or either with a tag. */
+export type Answer<E extends AnyEndpoint> = z.input<E['reply']> | JsonText | Etagged;
 
 /** What answers an endpoint: the checked input in, `data` of the envelope out, an AppError for what goes wrong. */
 export type Service<E extends AnyEndpoint> = (
   ctx: Context,
   input: EndpointBody<E>,
   call: Call,
-) => z.input<E['reply']> | Promise<z.input<E['reply']>>;
+) => Answer<E> | Promise<Answer<E>>;
 
 /**
  * Serves an endpoint by a service. Credentials, limits, input, envelope and errors are taken care of.
  * @example route(host, isMessageRead, (ctx, { id }) => readIsMessageRead(ctx, id));
  */
 export function route<E extends AnyEndpoint>(host: RouteHost, endpoint: E, service: Service<E>): void {
-  const readInput = inputReader(endpoint);
   const limits = endpointLimits(host, endpoint);
-  for (const method of methodsOf(endpoint)) {
-    host.app.route({
-      method,
-      url: endpoint.path,
-      config: { auth: endpoint.auth, endpoint },
-      ...limits,
-      handler: async (request, reply) => {
-        const data = await service(contextOf(host.base, request), readInput(request), request);
-        if (host.checksReplies) assertReply(endpoint, data);
-        return sendData(reply, data);
-      },
-    });
-  }
+  const handler = handlerOf(host, endpoint, service);
+  const serveIn = (app: FastifyInstance) => {
+    for (const method of methodsOf(endpoint)) {
+      app.route({
+        method,
+        url: endpoint.path,
+        config: { auth: endpoint.auth, endpoint },
+        ...limits,
+        handler,
+      });
+    }
+  };
+  if (endpoint.wire === 'multipart') registerUploads(host.app, serveIn);
+  else serveIn(host.app);
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function handlerOf<E extends AnyEndpoint>(host: RouteHost, endpoint: E, service: Service<E>): Handler {
+  const readInput = inputReader(endpoint);
+  return async (request, reply) => {
+    const call = new HttpCall(request, reply);
+    let answer: unknown;
+    try {
+      answer = await service(contextOf(host.base, request), readInput(request), call);
+    } finally {
+      call.end();
+    }
+    const data = answer instanceof Etagged ? answer.data : answer;
+    if (host.checksReplies) assertReply(endpoint, data);
+    const isKnown = answer instanceof Etagged && negotiateEtag(request, reply, answer.tag);
+    return isKnown ? sendNotModified(reply) : sendData(reply, data);
+  };
 }
 
 function methodsOf({ method, alsoMethod }: AnyEndpoint): readonly string[] {

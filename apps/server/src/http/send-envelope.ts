@@ -1,5 +1,6 @@
 import { CODE_OK, type Envelope, type FailureData } from '@haiqiao/contract/http';
 import type { FastifyReply } from 'fastify';
+import { jsonOf } from './answer/json-text.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -16,7 +17,12 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return reply
     .header('content-type', JSON_TYPE)
-    .send(`{"code":${CODE_OK},"message":"","data":${JSON.stringify(data) ?? 'null'}}`);
+    .send(`{"code":${CODE_OK},"message":"","data":${jsonOf(data)}}`);
+}
+
+/** Answers that the caller has the data already: no body, so no envelope. */
+export function sendNotModified(reply: FastifyReply): FastifyReply {
+  return reply.code(304).send();
 }
 
 /** Answers with a failure and remembers it for the log line. */

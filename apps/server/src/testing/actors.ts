@@ -1,3 +1,4 @@
+import type { FieldMode, RowScope } from '@haiqiao/contract/access';
 import { createPasswordHasher } from '#server/adapters/password-hasher.ts';
 import type { Secrets } from '#server/adapters/secrets.ts';
 import { type Context, type ContextBase, systemContext } from '#server/context.ts';
@@ -19,12 +20,20 @@ export interface SignedIn extends TestMember {
   readonly refreshToken: string;
 }
 
+/** What a permission group says about one resource. */
+export interface TestGrant {
+  readonly rows: readonly RowScope[];
+  readonly fields?: Readonly<Record<string, FieldMode>>;
+}
+
 /** Brings people into a test centre, past the screens. */
 export interface TestActors {
   /** A member; without a password nobody signs in with one. */
   makeMember(person: { account: string; username?: string; password?: string }): Promise<TestMember>;
   /** Gives a member permission codes, as a permission group of their own would. */
   grant(member: TestMember, permissions: readonly string[]): Promise<void>;
+  /** Lets a member reach rows of a resource, as one more permission group of their own would. */
+  reach(member: TestMember, resource: string, grant: TestGrant): Promise<void>;
   /** Begins a session of a member that is there already. */
   signIn(account: string | TestMember): Promise<SignedIn>;
 }
@@ -46,6 +55,11 @@ export function actorsIn(parts: Parts): TestActors {
       await insertGrants(ctx, member, permissions);
       await parts.broadcast.publish('permissions-changed', {});
     },
+    async reach(member, resource, grant) {
+      await insertRules(ctx, await insertGroup(ctx, member), { resource, ...grant });
+      await raisePermissionVersion(ctx);
+      await parts.broadcast.publish('permissions-changed', {});
+    },
     signIn: (who) => signIn(ctx, parts.secrets, typeof who === 'string' ? who : who.account),
   };
 }
@@ -65,7 +79,7 @@ async function insertMember(
 }
 
 async function insertGrants(ctx: Context, member: TestMember, permissions: readonly string[]): Promise<void> {
-  const groupId = ctx.ids.uuid();
+  const groupId = await insertGroup(ctx, member);
   const buttons = permissions.map((code) => ({ code, name: code }));
   const ofGroup = permissions.map((code) => ({ group_id: groupId, button_code: code }));
   await ctx.db
@@ -73,16 +87,35 @@ async function insertGrants(ctx: Context, member: TestMember, permissions: reado
     .values(buttons)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
-  await ctx.db
-    .insertInto('sys_permission_group')
-    .values({ id: groupId, code: groupId, name: member.account })
-    .execute();
   await ctx.db.insertInto('sys_permission_group_button').values(ofGroup).execute();
+  await raisePermissionVersion(ctx);
+}
+
+/** A permission group that one member holds. */
+async function insertGroup(ctx: Context, { memberId, account }: TestMember): Promise<string> {
+  const id = ctx.ids.uuid();
+  await ctx.db.insertInto('sys_permission_group').values({ id, code: id, name: account }).execute();
   await ctx.db
     .insertInto('sys_permission_group_holder')
-    .values({ group_id: groupId, holder_kind: 'MEMBER', holder_id: member.memberId })
+    .values({ group_id: id, holder_kind: 'MEMBER', holder_id: memberId })
     .execute();
-  await raisePermissionVersion(ctx);
+  return id;
+}
+
+async function insertRules(
+  ctx: Context,
+  group_id: string,
+  { resource, rows, fields = {} }: TestGrant & { resource: string },
+): Promise<void> {
+  const scopes = rows.map((scope, order_no) => ({
+    group_id,
+    resource,
+    order_no,
+    scope: JSON.stringify(scope),
+  }));
+  if (scopes.length > 0) await ctx.db.insertInto('sys_permission_group_row_rule').values(scopes).execute();
+  const modes = Object.entries(fields).map(([field, mode]) => ({ group_id, resource, field, mode }));
+  if (modes.length > 0) await ctx.db.insertInto('sys_permission_group_field_rule').values(modes).execute();
 }
 
 async function signIn(ctx: Context, secrets: Secrets, account: string): Promise<SignedIn> {

@@ -19,6 +19,7 @@ const MEMBER: MemberActor = {
   orgId: null,
   postIds: [],
   permissions: new Set(['thing:read']),
+  grants: new Map(),
   permissionVersion: 1,
 };
 

@@ -31,7 +31,7 @@ export function callerOf(app: FastifyInstance): TestCaller {
   const ask: TestCaller['ask'] = async (endpoint, input, options = {}) => {
     const reply = await app.inject({
       method: endpoint.method,
-      url: endpoint.path,
+      url: urlOf(endpoint, input),
       headers: { ...bearer(options.as), ...options.headers },
       ...payloadOf(endpoint, input),
     });
@@ -51,7 +51,27 @@ function bearer(as: CallOptions['as']): Record<string, string> {
   return as ? { 'x-authorization': `Bearer ${as.token}` } : {};
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+function isInPath({ pathParams = [] }: AnyEndpoint, name: string): boolean {
+  return pathParams.includes(name);
+}
+
+/** The path with its parameters; reads by GET carry the rest of their input behind it. */
+function urlOf(endpoint: AnyEndpoint, input: unknown): string {
+  const fields: Fields = Object(input);
+  const path = endpoint.path.replace(/:(\w+)/g, (_hole, name: string) =>
+    encodeURIComponent(String(fields[name])),
+  );
+  if (endpoint.wire !== 'query') return path;
+  const rest = Object.entries(fields).filter(([name]) => !isInPath(endpoint, name));
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
+
 function payloadOf(endpoint: AnyEndpoint, input: unknown): Pick<InjectOptions, 'payload'> {
-  if (endpoint.wire === 'none') return {};
-  return { payload: endpoint.wire === 'data' ? { data: input } : Object(input) };
+  if (endpoint.wire === 'none' || endpoint.wire === 'query') return {};
+  const entries = Object.entries(Object(input)).filter(([name]) => !isInPath(endpoint, name));
+  const body = endpoint.pathParams ? Object.fromEntries(entries) : input;
+  return { payload: endpoint.wire === 'data' ? { data: body } : Object(body) };
 }

@@ -3,8 +3,10 @@ import type { EndpointReply } from '@haiqiao/contract/http';
 import { systemContext } from '#server/context.ts';
 import { DEMO_PASSWORD, seedDemo } from '#server/features/demo/seed-demo.ts';
 import { installBase } from '#server/features/organisation/install-base.ts';
+import { moduleGroups } from '#server/platform/install/access/module-access.ts';
 import type { RawAnswer } from './caller.ts';
 import { encryptPasswords } from './encrypt-password.ts';
+import { loadTestModules } from './module-template.ts';
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts';
 
 /** What `SYS_USER_LOGIN` answers. */
@@ -30,7 +32,8 @@ export async function demoCentre(options: TestAppOptions = {}): Promise<DemoCent
   if (!options.sharing) {
     const ctx = systemContext(centre.base, 'demo centre of a test');
     await installBase(ctx);
-    await seedDemo(ctx);
+    const modules = options.modules === undefined ? [] : await loadTestModules(options.modules);
+    await seedDemo(ctx, moduleGroups(modules));
   }
   const attempt: DemoCentre['attempt'] = async (
     account,

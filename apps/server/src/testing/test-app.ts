@@ -9,10 +9,12 @@ import { type AppConfig, buildApp } from '#server/app.ts';
 import type { ContextBase } from '#server/context.ts';
 import { type Broadcast, createBroadcast } from '#server/db/broadcast.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { loadModuleCode } from '#server/modules.ts';
 import { actorsIn, type TestActors } from './actors.ts';
 import { callerOf, type TestCaller } from './caller.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { logLines } from './log-lines.ts';
+import { loadTestModules, testModulesFolder, type TestModules } from './module-template.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The whole application on a database of its own, with a clock that stands still. */
@@ -23,6 +25,8 @@ export interface TestApp extends TestCaller, TestActors {
   readonly secrets: Secrets;
   readonly broadcast: Broadcast;
   readonly database: TestDatabase;
+  /** Where its stored files lie. */
+  readonly filesFolder: string;
   /** What the application wrote to its log. */
   readonly logged: ReturnType<typeof logLines>;
   close(): Promise<void>;
@@ -36,8 +40,10 @@ export interface TestAppOptions {
   readonly webRoot?: string;
   /** Seed of the application's chance. */
   readonly seed?: number;
+  /** Business areas that are installed, with base access; none unless given. */
+  readonly modules?: TestModules;
   /** A second node on the database of another one; it leaves the database alone at the end. */
-  readonly sharing?: Pick<TestApp, 'database' | 'secrets' | 'clock'>;
+  readonly sharing?: Pick<TestApp, 'database' | 'secrets' | 'clock' | 'filesFolder'>;
 }
 
 const CONFIG: AppConfig = { environment: 'test', demo: true, captcha: 'off', trustProxy: [] };
@@ -58,18 +64,25 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { sharing } = options;
   const logged = logLines();
   const clock = sharing?.clock ?? fakeClock();
-  const database = sharing?.database ?? (await createTestDatabase());
+  const database = sharing?.database ?? (await createTestDatabase(undefined, options.modules));
   const open = openDatabase(database.connection, { max: 5 });
   const random = seededRandom(options.seed ?? 1);
   const base: ContextBase = { db: open.db, clock, ids: systemIds, random, log: logged.log };
   const secrets = sharing?.secrets ?? (await makeSecrets());
   const broadcast = await createBroadcast(database.connection, base.log);
+  const filesFolder = sharing?.filesFolder ?? (await mkdtemp(join(tmpdir(), 'haiqiao-files-')));
   const app = await buildApp({
     base,
     config: { ...CONFIG, ...options.config },
     secrets,
     broadcast,
+    connection: database.connection,
+    filesFolder,
+    modulesFolder: options.modules === undefined ? null : testModulesFolder(options.modules),
     webRoot: options.webRoot ?? null,
+    ...(options.modules === undefined
+      ? {}
+      : { code: await loadModuleCode(await loadTestModules(options.modules)) }),
     limitFactor: options.limitFactor ?? LIMITS_OUT_OF_THE_WAY,
   });
   await app.ready();
@@ -77,9 +90,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await app.close();
     await broadcast.close();
     await open.close();
-    if (!sharing) await database.drop();
+    if (!sharing) {
+      await database.drop();
+      await rm(filesFolder, { recursive: true, force: true });
+    }
   };
-  const parts = { app, base, clock, secrets, broadcast, database, logged, close };
+  const parts = { app, base, clock, secrets, broadcast, database, filesFolder, logged, close };
   return { ...parts, ...callerOf(app), ...actorsIn({ base, broadcast, secrets }) };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { DatabaseConnection } from '#server/db/connect.ts';
+import { type TestModules, templateWith } from '#server/testing/module-template.ts';
 import { ownerOf, runAsAdmin, type TestServer, withDatabase } from '#server/testing/test-server.ts';
 
 /** A database of one's own, migrated, otherwise empty. */
@@ -16,10 +17,15 @@ export interface TestDatabase {
 /**
  * Clones the template database, some 40 ms. One per test file.
  * @param server the run's server; integration tests leave it out
+ * @param modules business areas that are installed in it; none unless given
  */
-export async function createTestDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
+export async function createTestDatabase(
+  server: TestServer = inject('testServer'),
+  modules?: TestModules,
+): Promise<TestDatabase> {
   const name = `haiqiao_test_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(server, `create database ${name} template ${server.template} owner ${ownerOf(server)}`);
+  const template = modules === undefined ? server.template : await templateWith(server, modules);
+  await runAsAdmin(server, `create database ${name} template ${template} owner ${ownerOf(server)}`);
   const connection = withDatabase(server.application, name);
   return {
     connection,

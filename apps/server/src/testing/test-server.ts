@@ -48,7 +48,7 @@ export async function startTestServer(
   return {
     ...server,
     stop: async () => {
-      if (url) await runAsAdmin(server, `drop database if exists ${server.template} with (force)`);
+      if (url) await dropTemplates(server);
       await stop();
     },
   };
@@ -61,6 +61,21 @@ async function makeTemplate(server: TestServer): Promise<void> {
     await migrateToLatest(db);
   } finally {
     await close();
+  }
+}
+
+/** Takes the template away with those that were made of it. */
+async function dropTemplates(server: TestServer): Promise<void> {
+  const client = new pg.Client(server.admin);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname::text as name from pg_database where datname like $1',
+      [`${server.template.replaceAll('_', '\\_')}%`],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
   }
 }
 

@@ -17,7 +17,7 @@ function packageDoors(project: Project): string[] {
 
 /** Doors that are no package's: the registry of field types, the doors for modules, and what a module hands over. */
 const OTHER_DOORS =
-  /(\/field-types\/index\.ts|^apps\/(server|web)\/src\/sdk\.ts|^modules\/[^/]+\/(server|web)\/index\.ts)$/;
+  /(\/field-types\/index\.ts|^apps\/(server|web)\/src\/sdk\.ts|(^modules|\/fixture-modules)\/[^/]+\/(server|web)\/index\.ts)$/;
 
 function reexports(project: Project, isDoor: (path: string) => boolean): Finding[] {
   return sourcesOf(project, (path) => !isDoor(path)).flatMap((source) =>

@@ -105,6 +105,11 @@ export function databaseIn(baseDir: string): string {
   return join(baseDir, 'postgres');
 }
 
+/** Whether a start has made a database for this data folder, wherever it put it. */
+export function hasEmbeddedDatabase(dataDir: string): boolean {
+  return hasDatabase(dataDir) || hasDatabase(systemFolder(dataDir, SYSTEM_DIR));
+}
+
 function hasDatabase(baseDir: string): boolean {
   return existsSync(join(databaseIn(baseDir), 'PG_VERSION'));
 }

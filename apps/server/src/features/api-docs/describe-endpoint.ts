@@ -82,7 +82,22 @@ function securityOf({ auth }: AnyEndpoint): { [scheme: string]: string[] }[] {
   return [{ [auth.kind === 'refresh-token' ? REFRESH_TOKEN : ACCESS_TOKEN]: [] }];
 }
 
-function inputOf(endpoint: AnyEndpoint): Pick<FastifySchema, 'body' | 'querystring'> {
+type InputSchemas = Pick<FastifySchema, 'body' | 'querystring' | 'params' | 'consumes'>;
+
+function inputOf(endpoint: AnyEndpoint): InputSchemas {
+  const { pathParams = [], body } = endpoint;
+  if (pathParams.length === 0 || !(body instanceof z.ZodObject)) return besidePath(endpoint);
+  const { inPath = [], beside = [] } = Object.groupBy(Object.entries<z.ZodType>(body.shape), ([name]) =>
+    pathParams.includes(name) ? 'inPath' : 'beside',
+  );
+  const rest = z.strictObject(Object.fromEntries(beside));
+  return { params: z.strictObject(Object.fromEntries(inPath)), ...besidePath({ ...endpoint, body: rest }) };
+}
+
+/** One file in one part; its name is the caller's to choose. */
+const filePartSchema = z.strictObject({ file: z.file() });
+
+function besidePath(endpoint: AnyEndpoint): InputSchemas {
   switch (endpoint.wire) {
     case 'none':
       return {};
@@ -90,9 +105,17 @@ function inputOf(endpoint: AnyEndpoint): Pick<FastifySchema, 'body' | 'querystri
       return { body: wrappedSchema(endpoint) };
     case 'flat':
       return { body: endpoint.body };
+    case 'query':
+      return isEmptyObject(endpoint.body) ? {} : { querystring: endpoint.body };
+    case 'multipart':
+      return { consumes: ['multipart/form-data'], body: filePartSchema };
     case 'flat-or-query':
       return endpoint.body instanceof z.ZodObject
         ? { body: endpoint.body, querystring: endpoint.body.partial() }
         : { body: endpoint.body };
   }
+}
+
+function isEmptyObject(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 }

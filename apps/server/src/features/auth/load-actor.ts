@@ -4,6 +4,7 @@ import type { Secrets } from '#server/adapters/secrets.ts';
 import type { ContextBase } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
 import type { ActorLoader } from '#server/http/route-host.ts';
+import { memberActorOf } from '#server/platform/access/load-member-actor.ts';
 import { type ActorRow, queryActor } from '#server/platform/access/query-actor.ts';
 import { createAccessTokens, type TokenClaims } from './access-token.ts';
 import { createActorCache } from './actor-cache.ts';
@@ -65,17 +66,7 @@ function actorOf(row: ActorRow, { memberId, sessionId }: TokenClaims, now: Date)
   const isOver =
     row.session_expires_at === null || row.session_ended_at !== null || row.session_expires_at <= now;
   if (isOver || row.member_status !== 'ACTIVE') throw new AppError('AUTH_LOGIN_EXPIRED');
-  return {
-    kind: 'member',
-    memberId,
-    sessionId,
-    username: row.username,
-    account: row.account,
-    orgId: row.org_id,
-    postIds: row.post_ids,
-    permissions: new Set(row.permissions),
-    permissionVersion: row.permission_version,
-  };
+  return memberActorOf(row, { memberId, sessionId });
 }
 
 /** Not past the end of the session, nor past the moment at which a right begins or ends by itself. */

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@haiqiao/contract/access';
-import type { AccessSeed } from '#server/platform/install/install-access.ts';
+import type { AccessSeed } from '#server/platform/install/access/access-seed.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 
 /** Below the root unit that every centre has. */

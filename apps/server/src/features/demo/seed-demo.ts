@@ -3,7 +3,8 @@ import { createPasswordHasher } from '#server/adapters/password-hasher.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
-import { installAccess } from '#server/platform/install/install-access.ts';
+import type { GroupSeed } from '#server/platform/install/access/access-seed.ts';
+import { addHoldersOfPosts, installAccess } from '#server/platform/install/access/install-access.ts';
 import { storeSetting } from '#server/platform/settings/store-setting.ts';
 import { MESSAGES } from './demo-messages.ts';
 import { DEPARTMENTS, type DemoMember, MEMBERS, POST_GROUPS, POSTS } from './demo-organisation.ts';
@@ -32,14 +33,16 @@ export const DEMO_ACCOUNTS: readonly { account: string; username: string; post: 
  * Makes the demo centre (DESIGN §9): four departments, the posts of DOMAIN §1.5, a member for each and one without
  * menus, all with {@link DEMO_PASSWORD}, and their messages. `installBase` comes first. Adds what is missing and changes
  * nothing that is there; whoever is known already receives no messages again. Several nodes may run it at once.
+ * @param groups permission groups that business areas have installed, whose posts may come only now
  */
-export async function seedDemo(ctx: Context): Promise<void> {
+export async function seedDemo(ctx: Context, groups: readonly GroupSeed[] = []): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     // One after the other: whoever comes second finds everything in place.
     await ctx.db.selectFrom('sys_permission_version').select('version').forUpdate().execute();
     await seedDepartments(ctx);
-    await seedPosts(ctx);
+    const newPosts = await seedPosts(ctx);
     await installAccess(ctx, POST_GROUPS);
+    await addHoldersOfPosts(ctx, groups, newPosts);
     const added = await seedMembers(ctx);
     if (added.size === 0) return;
     await seedLeaders(ctx);
@@ -65,9 +68,11 @@ async function seedDepartments(ctx: Context): Promise<void> {
   }
 }
 
-async function seedPosts(ctx: Context): Promise<void> {
+/** @returns codes of those that were not there */
+async function seedPosts(ctx: Context): Promise<ReadonlySet<string>> {
+  const added = new Set<string>();
   for (const [order, { code, name, department }] of POSTS.entries()) {
-    await ctx.db
+    const inserted = await ctx.db
       .insertInto('sys_post')
       .values((eb) => ({
         id: ctx.ids.uuid(),
@@ -77,8 +82,11 @@ async function seedPosts(ctx: Context): Promise<void> {
         order_no: order,
       }))
       .onConflict((conflict) => conflict.column('code').doNothing())
-      .execute();
+      .returning('code')
+      .executeTakeFirst();
+    if (inserted) added.add(inserted.code);
   }
+  return added;
 }
 
 async function seedMembers(ctx: Context): Promise<Added> {

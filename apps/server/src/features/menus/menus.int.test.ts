@@ -1,7 +1,7 @@
 import { queryModulesTree } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
-import { installAccess } from '#server/platform/install/install-access.ts';
+import { installAccess } from '#server/platform/install/access/install-access.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
 
@@ -39,6 +39,19 @@ test('AUTH-11 NAV-02 an administrator has home, and the front-end log below syst
       param: '',
       icon: 'setting',
       menus: [
+        {
+          type: 'MENU',
+          name: '回收站',
+          code: 'recycle-bin',
+          param: '/system/recycleBin',
+          icon: 'delete',
+          menus: [],
+          buttons: [],
+          group: '',
+          keepAlive: true,
+          temporary: false,
+          pinyin: 'huishouzhan hsz',
+        },
         {
           type: 'MENU',
           name: '前端日志',

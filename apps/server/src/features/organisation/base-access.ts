@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@haiqiao/contract/access';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
-import type { AccessSeed } from '#server/platform/install/install-access.ts';
+import type { AccessSeed } from '#server/platform/install/access/access-seed.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 
 const PLATFORM_GROUP = {
@@ -35,6 +35,24 @@ export const BASE_ACCESS: AccessSeed = {
       param: '/log',
       icon: 'bug',
       orderNo: 900,
+    },
+    {
+      code: 'dictionary',
+      parentCode: 'system',
+      name: '字典管理',
+      translations: { 'zh-TW': '字典管理', en: 'Dictionaries', ja: '辞書管理' },
+      param: '/system/dictionary',
+      icon: 'book',
+      orderNo: 100,
+    },
+    {
+      code: 'recycle-bin',
+      parentCode: 'system',
+      name: '回收站',
+      translations: { 'zh-TW': '回收站', en: 'Recycle bin', ja: 'ごみ箱' },
+      param: '/system/recycleBin',
+      icon: 'delete',
+      orderNo: 800,
     },
   ],
   buttons: [
@@ -71,13 +89,52 @@ export const BASE_ACCESS: AccessSeed = {
         ja: 'API ドキュメントを表示',
       },
     },
+    {
+      code: PERMISSIONS.readBin,
+      name: '查看回收站',
+      translations: { 'zh-TW': '檢視回收站', en: 'See the recycle bin', ja: 'ごみ箱を表示' },
+    },
+    {
+      code: PERMISSIONS.restoreBin,
+      name: '恢复已删除记录',
+      translations: { 'zh-TW': '恢復已刪除記錄', en: 'Restore deleted records', ja: '削除した記録を復元' },
+    },
+    {
+      code: PERMISSIONS.purgeBin,
+      name: '彻底删除记录',
+      translations: { 'zh-TW': '徹底刪除記錄', en: 'Delete records for good', ja: '記録を完全に削除' },
+    },
+    {
+      code: PERMISSIONS.readDictionaries,
+      menuCode: 'dictionary',
+      name: '查看字典',
+      translations: { 'zh-TW': '檢視字典', en: 'See dictionaries', ja: '辞書を表示' },
+    },
+    {
+      code: PERMISSIONS.createDictionaries,
+      menuCode: 'dictionary',
+      name: '新增字典',
+      translations: { 'zh-TW': '新增字典', en: 'Add dictionaries and entries', ja: '辞書を追加' },
+    },
+    {
+      code: PERMISSIONS.updateDictionaries,
+      menuCode: 'dictionary',
+      name: '修改字典',
+      translations: { 'zh-TW': '修改字典', en: 'Change dictionaries and entries', ja: '辞書を変更' },
+    },
+    {
+      code: PERMISSIONS.deleteDictionaries,
+      menuCode: 'dictionary',
+      name: '删除字典',
+      translations: { 'zh-TW': '刪除字典', en: 'Delete dictionaries and entries', ja: '辞書を削除' },
+    },
   ],
   groups: [
     { code: 'staff', name: '全体员工', menus: ['home'], buttons: [], orgs: [CENTRE_CODE] },
     {
       code: 'admin',
       name: '系统管理员',
-      menus: ['home', 'system', 'front-log'],
+      menus: ['home', 'system', 'dictionary', 'front-log', 'recycle-bin'],
       buttons: Object.values(PERMISSIONS),
       posts: [SETTINGS['post.admin'].initial],
     },

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
-import { installAccess } from '#server/platform/install/install-access.ts';
+import { installAccess } from '#server/platform/install/access/install-access.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 import { BASE_ACCESS } from './base-access.ts';
 

@@ -46,12 +46,16 @@ test('ORG-01 every centre begins with its root unit, the administrator, attribut
     menus: [
       { code: 'front-log', param: '/log' },
       { code: 'home', param: '/index' },
+      { code: 'recycle-bin', param: '/system/recycleBin' },
       { code: 'system', param: '' },
     ],
     buttons: [
       { code: 'member:readAttributes' },
       { code: 'member:readMenus' },
       { code: 'member:unlock' },
+      { code: 'recycle_bin:purge' },
+      { code: 'recycle_bin:read' },
+      { code: 'recycle_bin:restore' },
       { code: 'system:readApiDocs' },
       { code: 'system:readMetrics' },
     ],

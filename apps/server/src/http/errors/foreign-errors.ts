@@ -13,6 +13,8 @@ const BY_CODE: Readonly<Record<string, (path: string) => AppError>> = {
   FST_ERR_BAD_URL: (url) => new AppError('ROUTE_NOT_FOUND', { url }),
   FST_ERR_NOT_FOUND: (url) => new AppError('ROUTE_NOT_FOUND', { url }),
   FST_UNDER_PRESSURE: () => new AppError('SERVICE_BUSY'),
+  // A zero character where no body was: PostgreSQL cannot keep it, and nobody types it.
+  '22021': () => new AppError('REQUEST_INVALID', { issues: [] }),
 };
 
 /**

@@ -1,7 +1,17 @@
+import type { FieldMode, RowScope } from '@haiqiao/contract/access';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { heldGroups } from './held-groups.ts';
+
+/** What one permission group in force says about one resource. */
+export interface HeldGrant {
+  readonly resource: string;
+  /** Rows that it reaches, in order. */
+  readonly scopes: readonly RowScope[];
+  /** Fields that it names; null for none. */
+  readonly fields: Readonly<Record<string, FieldMode>> | null;
+}
 
 /** What decides who somebody is and what they may do, as the database knows it. */
 export interface ActorRow {
@@ -16,15 +26,17 @@ export interface ActorRow {
   readonly session_ended_at: Date | null;
   /** Codes granted by a group in force and denied by none. */
   readonly permissions: readonly string[];
+  /** One entry per group and resource that the group reaches. */
+  readonly grants: readonly HeldGrant[];
   readonly permission_version: number;
   /** The next moment at which one of the groups comes into force or goes out of it. */
   readonly rights_change_at: Date | null;
 }
 
-/** Reads a member with session, posts and rights in one statement. */
+/** Reads a member with session, posts and rights in one statement. Without a session id there is no session. */
 export async function queryActor(
   db: Kysely<Database>,
-  who: { memberId: string; sessionId: string; at: Date },
+  who: { memberId: string; sessionId: string | null; at: Date },
 ): Promise<ActorRow> {
   const id = sql<string>`${who.memberId}::uuid`;
   const at = sql<Date>`${who.at}::timestamptz`;
@@ -40,6 +52,20 @@ export async function queryActor(
         select b.button_code from sys_permission_group_button b join held on held.id = b.group_id
         where held.is_valid group by b.button_code having not bool_or(b.is_denied)
       ) as permissions,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'resource', reach.resource, 'scopes', reach.scopes,
+          'fields', (
+            select jsonb_object_agg(f.field, f.mode) from sys_permission_group_field_rule f
+            where f.group_id = reach.group_id and f.resource = reach.resource
+          )
+        ) order by reach.resource, reach.group_id), '[]')
+        from (
+          select r.group_id, r.resource, jsonb_agg(r.scope order by r.order_no) as scopes
+          from sys_permission_group_row_rule r join held on held.id = r.group_id
+          where held.is_valid group by r.group_id, r.resource
+        ) as reach
+      ) as grants,
       (select version from sys_permission_version) as permission_version,
       (
         select min(moment) from held, unnest(array[held.valid_from, held.valid_to]) as moment where moment > ${at}

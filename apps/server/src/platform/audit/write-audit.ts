@@ -1,5 +1,6 @@
 import type { Actor } from '@haiqiao/contract/access';
 import type { Context } from '#server/context.ts';
+import { storableJson } from '#server/lib/storable-text.ts';
 
 /** One thing that happened and that somebody may have to answer for (DOMAIN §2.30). */
 export interface AuditEntry {
@@ -27,7 +28,7 @@ export async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void>
       outcome: entry.outcome,
       target_type: entry.target?.type ?? '',
       target_id: entry.target?.id ?? '',
-      details: JSON.stringify(entry.details ?? {}),
+      details: storableJson(entry.details ?? {}),
       address: ctx.origin.address,
       request_id: ctx.requestId,
     })

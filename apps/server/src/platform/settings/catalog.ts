@@ -30,6 +30,13 @@ export const SETTINGS = {
     initial: '',
   }),
 
+  /** After so many days a deleted record is gone for good (DOMAIN §2.24). */
+  'recycleBin.days': setting({ group: 'centre', schema: z.int().min(1).max(3650), initial: 30 }),
+  /** After so many days an entry of the front-end log is taken away (DOMAIN §2.27, retention). */
+  'logs.frontDays': setting({ group: 'centre', schema: z.int().min(1).max(3650), initial: 90 }),
+  /** After so many days the file of an export is taken away. */
+  'files.exportDays': setting({ group: 'centre', schema: z.int().min(1).max(90), initial: 7 }),
+
   'captcha.kind': setting({ group: 'loginSecurity', schema: z.enum(CAPTCHA_KINDS), initial: 'slide' }),
   /** Wrong passwords until the account is locked (AUTH-13). */
   'auth.maxAttempts': setting({ group: 'loginSecurity', schema: z.int().min(3).max(20), initial: 5 }),

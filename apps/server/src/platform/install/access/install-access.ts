@@ -1,46 +1,7 @@
-import type { Translations } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
-
-/** A menu node that the product brings along. Codes are for ever. */
-export interface MenuSeed {
-  readonly code: string;
-  readonly parentCode?: string;
-  readonly name: string;
-  readonly translations: Translations;
-  /** Title of the block of the side menu that a top node stands in. */
-  readonly group?: { readonly name: string; readonly translations: Translations };
-  /** Route, or a full http(s) link; none for a node that only holds others. */
-  readonly param?: string;
-  readonly icon: string;
-  readonly orderNo: number;
-}
-
-/** A permission code with the name that people read. */
-export interface ButtonSeed {
-  readonly code: string;
-  readonly name: string;
-  readonly translations: Translations;
-  readonly menuCode?: string;
-}
-
-/** A permission group: what it grants, and to whom. */
-export interface GroupSeed {
-  readonly code: string;
-  readonly name: string;
-  readonly menus: readonly string[];
-  readonly buttons: readonly string[];
-  /** Codes of posts and organisation units that hold it. */
-  readonly posts?: readonly string[];
-  readonly orgs?: readonly string[];
-}
-
-export interface AccessSeed {
-  /** Parents before their children. */
-  readonly menus?: readonly MenuSeed[];
-  readonly buttons?: readonly ButtonSeed[];
-  readonly groups?: readonly GroupSeed[];
-}
+import type { AccessSeed, ButtonSeed, GroupSeed, MenuSeed } from './access-seed.ts';
+import { addRules } from './install-rules.ts';
 
 /** Codes that were not there before, so that their grants are new too. */
 interface Added {
@@ -60,7 +21,14 @@ export async function installAccess(ctx: Context, seed: AccessSeed): Promise<voi
     buttons: await addButtons(ctx, seed.buttons ?? []),
     groups: await addGroups(ctx, seed.groups ?? []),
   };
-  for (const group of seed.groups ?? []) await addGrants(ctx, group, added);
+  for (const group of seed.groups ?? []) {
+    await addGrants(ctx, group, added);
+    await addRules(
+      ctx,
+      group,
+      (resource) => added.groups.has(group.code) || added.buttons.has(`${resource}:read`),
+    );
+  }
   if (added.menus.size + added.buttons.size + added.groups.size > 0) await raisePermissionVersion(ctx);
 }
 
@@ -105,6 +73,7 @@ async function addButtons(ctx: Context, buttons: readonly ButtonSeed[]): Promise
           .where('code', '=', button.menuCode ?? ''),
         name: button.name,
         translations: JSON.stringify(button.translations),
+        ...(button.kind === undefined ? {} : { kind: button.kind }),
         order_no: order,
       }))
       .onConflict((conflict) => conflict.column('code').doNothing())
@@ -118,6 +87,7 @@ async function addButtons(ctx: Context, buttons: readonly ButtonSeed[]): Promise
 async function addGroups(ctx: Context, groups: readonly GroupSeed[]): Promise<ReadonlySet<string>> {
   const added = new Set<string>();
   for (const group of groups) {
+    if (group.name === null) continue;
     const inserted = await ctx.db
       .insertInto('sys_permission_group')
       .values({ id: ctx.ids.uuid(), code: group.code, name: group.name })
@@ -131,7 +101,33 @@ async function addGroups(ctx: Context, groups: readonly GroupSeed[]): Promise<Re
   return added;
 }
 
-async function addHolders(ctx: Context, groupId: string, group: GroupSeed): Promise<void> {
+/**
+ * Gives the groups to posts that were not there when they were installed. A post that was there stays as the centre has
+ * made it.
+ * @param newPosts codes of the posts that were added just now
+ */
+export async function addHoldersOfPosts(
+  ctx: Context,
+  groups: readonly GroupSeed[],
+  newPosts: ReadonlySet<string>,
+): Promise<void> {
+  for (const group of groups) {
+    const posts = (group.posts ?? []).filter((code) => newPosts.has(code));
+    if (posts.length === 0) continue;
+    const found = await ctx.db
+      .selectFrom('sys_permission_group')
+      .select('id')
+      .where('code', '=', group.code)
+      .executeTakeFirst();
+    if (found) await addHolders(ctx, found.id, { posts });
+  }
+}
+
+async function addHolders(
+  ctx: Context,
+  groupId: string,
+  group: Pick<GroupSeed, 'posts' | 'orgs'>,
+): Promise<void> {
   const posts = await ctx.db
     .selectFrom('sys_post')
     .select('id')
@@ -146,7 +142,12 @@ async function addHolders(ctx: Context, groupId: string, group: GroupSeed): Prom
     ...posts.map(({ id }) => ({ group_id: groupId, holder_kind: 'POST' as const, holder_id: id })), // a literal, widened otherwise
     ...orgs.map(({ id }) => ({ group_id: groupId, holder_kind: 'ORG' as const, holder_id: id })), // the same
   ];
-  if (holders.length > 0) await ctx.db.insertInto('sys_permission_group_holder').values(holders).execute();
+  if (holders.length === 0) return;
+  await ctx.db
+    .insertInto('sys_permission_group_holder')
+    .values(holders)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function addGrants(ctx: Context, group: GroupSeed, added: Added): Promise<void> {

@@ -1,0 +1,90 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { cancellableRead } from './cancellable-read.ts';
+import { statementName } from './named-query.ts';
+import { translatePgError } from './pg-errors.ts';
+import { quickLaneOf } from './quick-lane.ts';
+
+/** Stands in a statement for a value that comes with each run. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A place in a kept statement that each run fills with the value of this name. */
+export function slot<Value>(name: string): RawBuilder<Value> {
+  return sql<Value>`${new Slot(name)}`;
+}
+
+/** A statement that is built and compiled once and run many times. */
+export interface KeptStatement<Row> {
+  /** @throws Error when a value is left out */
+  run(ctx: Pick<Context, 'db' | 'signal'>, values: Readonly<Record<string, unknown>>): Promise<Row[]>;
+}
+
+export interface KeepOptions {
+  /** A read by key of well under a millisecond: outside a transaction it takes the quick lane. */
+  readonly isQuickRead?: boolean;
+}
+
+/**
+ * Keeps a statement whose text is only known at run time, because it is made from definitions.
+ * @example
+ * const byId = keepStatement<{ title: string }>(sql`select title from ${sql.table(table)} where id = ${slot('id')}`);
+ * const [row] = await byId.run(ctx, { id });
+ */
+export function keepStatement<Row>(
+  statement: RawBuilder<Row>,
+  options: KeepOptions = {},
+): KeptStatement<Row> {
+  let known: CompiledQuery<Row> | undefined;
+  return {
+    async run(ctx, values) {
+      const compiled = (known ??= statement.compile(ctx.db));
+      const parameters = compiled.parameters.map((parameter) => filled(parameter, values));
+      if (!options.isQuickRead) return execute(ctx, compiled, parameters);
+      const name = statementName(compiled.sql);
+      const rows = name && quickLaneOf(ctx.db)?.run({ name, text: compiled.sql, values: parameters });
+      if (!rows) return execute(ctx, compiled, parameters);
+      try {
+        return (await rows) as Row[]; // the statement's own row type
+      } catch (error) {
+        // A lost connection, or something slow ahead of us: a read can be made once more, on its own.
+        if (translatePgError(error)) return execute(ctx, compiled, parameters);
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * A statement with every place filled, for a connection of its own.
+ * @throws Error when a value is left out
+ */
+export function fillStatement<Row>(
+  statement: RawBuilder<Row>,
+  db: Context['db'],
+  values: Readonly<Record<string, unknown>>,
+): CompiledQuery<Row> {
+  const compiled = statement.compile(db);
+  return { ...compiled, parameters: compiled.parameters.map((parameter) => filled(parameter, values)) };
+}
+
+/** Where the caller may lose interest, the statement ends with it. */
+function execute<Row>(
+  ctx: Pick<Context, 'db' | 'signal'>,
+  compiled: CompiledQuery<Row>,
+  parameters: readonly unknown[],
+): Promise<Row[]> {
+  return cancellableRead(ctx, { ...compiled, parameters });
+}
+
+function filled(parameter: unknown, values: Readonly<Record<string, unknown>>): unknown {
+  if (!(parameter instanceof Slot)) return parameter;
+  const value = values[parameter.name];
+  if (value === undefined) throw new Error(`nothing was given for ${parameter.name}`);
+  return value;
+}

@@ -1,0 +1,116 @@
+import type { FieldMode, RowScope } from '@haiqiao/contract/access';
+import type { Translations } from '@haiqiao/contract/i18n';
+import type { ColumnType, Generated } from 'kysely';
+
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
+/** JSON that is read as a value and written as its text. */
+type Json<Value> = ColumnType<Value, string | undefined, string>;
+
+export interface ModuleTable {
+  code: string;
+  label: string;
+  checksum: string;
+  installed_at: Date;
+}
+
+export interface DefinitionTable {
+  kind: 'resource' | 'form' | 'list';
+  code: string;
+  module_code: string | null;
+  /** As shipped. */
+  base: ColumnType<unknown, string, string>;
+  base_checksum: string;
+  /** What a designer changed; merged over `base` when it is read. */
+  overlay: ColumnType<unknown, string | null, string | null>;
+  version: Defaulted<number>;
+  updated_at: Date;
+}
+
+export interface TranslationTable {
+  module_code: string;
+  locale: string;
+  texts: ColumnType<Readonly<Record<string, string>>, string, string>;
+}
+
+export interface MetadataVersionTable {
+  is_only: Generated<boolean>;
+  version: Defaulted<number>;
+}
+
+export interface InstallStepTable {
+  id: string;
+  at: Date;
+  module_code: string;
+  subject: string;
+  step: string;
+  details: Defaulted<string>;
+}
+
+export interface DictionaryTypeTable {
+  id: string;
+  code: string;
+  name: string;
+  translations: Json<Translations>;
+  system_code: Defaulted<string>;
+  module_code: string | null;
+  order_no: Defaulted<number>;
+  /** Raised by every change of the type or its items, so that clients refresh. */
+  version: Defaulted<number>;
+  row_version: Defaulted<number>;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+export interface DictionaryItemTable {
+  id: string;
+  type_id: string;
+  parent_id: string | null;
+  value: string;
+  name: string;
+  translations: Json<Translations>;
+  order_no: Defaulted<number>;
+  is_valid: Defaulted<boolean>;
+  icon: Defaulted<string>;
+  extend1: Defaulted<string>;
+  extend2: Defaulted<string>;
+  extend3: Defaulted<string>;
+  extend4: Defaulted<string>;
+  extend5: Defaulted<string>;
+  extend6: Defaulted<string>;
+  /** A module brought it. */
+  is_shipped: Defaulted<boolean>;
+  /** The centre changed it: an upgrade leaves its name and order alone. */
+  is_customised: Defaulted<boolean>;
+  /** Nobody for what a module brought and nobody has touched. */
+  updated_by: string | null;
+  row_version: Defaulted<number>;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+export interface RowRuleTable {
+  group_id: string;
+  resource: string;
+  order_no: Defaulted<number>;
+  scope: ColumnType<RowScope, string, string>;
+}
+
+export interface FieldRuleTable {
+  group_id: string;
+  resource: string;
+  field: string;
+  mode: FieldMode;
+}
+
+/** Tables of the definition engine's own data. */
+export interface MetadataTables {
+  meta_module: ModuleTable;
+  meta_definition: DefinitionTable;
+  meta_translation: TranslationTable;
+  meta_version: MetadataVersionTable;
+  meta_install_step: InstallStepTable;
+  sys_dictionary_type: DictionaryTypeTable;
+  sys_dictionary_item: DictionaryItemTable;
+  sys_permission_group_row_rule: RowRuleTable;
+  sys_permission_group_field_rule: FieldRuleTable;
+}

@@ -1,0 +1,108 @@
+import type { ListLayout, viewQuerySchema } from '@haiqiao/contract/endpoints';
+import type { WireValue } from '@haiqiao/contract/field-types';
+import type { ColumnType } from 'kysely';
+import type { z } from 'zod';
+
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
+
+/** Fields that changed: before and after, as they travel. */
+export type StoredChanges = Readonly<Record<string, readonly [before: WireValue, after: WireValue]>>;
+
+/** Written once, never changed. */
+export interface RecordChangeTable {
+  id: string;
+  at: Date;
+  resource: string;
+  record_id: string;
+  row_version: number;
+  /** `create`, `update`, `remove`, `restore`, or the code of an action. */
+  action: string;
+  changes: ColumnType<StoredChanges, string | undefined, never>;
+  opinion: Defaulted<string>;
+  actor_id: string | null;
+  actor_name: Defaulted<string>;
+}
+
+export interface NumberSequenceTable {
+  prefix: string;
+  /** In Asia/Shanghai. */
+  day: string;
+  last_no: number;
+}
+
+export interface RequestKeyTable {
+  member_id: string;
+  key: string;
+  resource: string;
+  record_id: string;
+  at: Date;
+}
+
+/** A record that somebody opened or marked. */
+export interface OwnRecordTable {
+  member_id: string;
+  resource: string;
+  record_id: string;
+  /** Form that opens it. */
+  form_code: string;
+  at: Date;
+}
+
+export interface DraftTable {
+  id: string;
+  member_id: string;
+  form_code: string;
+  data_id: string | null;
+  field_values: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+  /** Version of the record that the edit began with. */
+  record_version: number | null;
+  saved_at: Date;
+}
+
+export interface ListViewTable {
+  id: string;
+  list_code: string;
+  owner_id: string;
+  name: string;
+  sharing: 'private' | 'shared';
+  query: ColumnType<z.output<typeof viewQuerySchema>, string, string>;
+  layout: ColumnType<ListLayout | null, string | null, string | null>;
+  row_version: Defaulted<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ListLayoutTable {
+  member_id: string;
+  list_code: string;
+  layout: ColumnType<ListLayout | null, string | null, string | null>;
+  /** The view that opens first. */
+  default_view_id: string | null;
+  updated_at: Date;
+}
+
+export interface AuditBlockTable {
+  no: number;
+  sealed_at: Date;
+  from_at: Date;
+  to_at: Date;
+  row_count: number;
+  rows_hash: Buffer;
+  previous_hash: Buffer;
+  hash: Buffer;
+  key_id: string;
+  signature: Buffer;
+}
+
+/** Tables of what belongs to records of every kind. */
+export interface RecordTables {
+  log_record_change: RecordChangeTable;
+  log_audit_block: AuditBlockTable;
+  sys_number_sequence: NumberSequenceTable;
+  sys_request_key: RequestKeyTable;
+  sys_favourite_record: OwnRecordTable;
+  sys_recent_record: OwnRecordTable;
+  sys_draft: DraftTable;
+  sys_list_view: ListViewTable;
+  sys_list_layout: ListLayoutTable;
+}

@@ -1,0 +1,50 @@
+import { mayDo } from '@haiqiao/contract/access';
+import { getFormDefinition, getListDefinition } from '@haiqiao/contract/endpoints';
+import { AppError } from '@haiqiao/contract/errors';
+import type { Context } from '#server/context.ts';
+import { type Etagged, withEtag } from '#server/http/answer/etag.ts';
+import { JsonText } from '#server/http/answer/json-text.ts';
+import { route } from '#server/http/route.ts';
+import type { RouteHost } from '#server/http/route-host.ts';
+import type { Metadata, MetadataStore, ResourceModel } from '#server/platform/metadata/model.ts';
+import { buildFormView } from './form-view.ts';
+import { buildListView } from './list-view.ts';
+import { createViewCache, rightsKeyOf } from './view-cache.ts';
+
+/** Serves installed definitions as far as the caller may see them: what screens are drawn from. */
+export function registerDefinitionsRoutes(host: RouteHost, { metadata }: { metadata: MetadataStore }): void {
+  const answer = definitionAnswers();
+  route(host, getListDefinition, async (ctx, { listCode }) => {
+    const snapshot = await metadata.current();
+    const list = snapshot.lists.get(listCode);
+    return answer(ctx, snapshot, { kind: 'list', code: listCode, model: list, build: buildListView });
+  });
+  route(host, getFormDefinition, async (ctx, { formCode }) => {
+    const snapshot = await metadata.current();
+    const form = snapshot.forms.get(formCode);
+    return answer(ctx, snapshot, { kind: 'form', code: formCode, model: form, build: buildFormView });
+  });
+}
+
+interface Wanted<Model> {
+  readonly kind: 'list' | 'form';
+  readonly code: string;
+  readonly model: Model | undefined;
+  readonly build: (metadata: Metadata, model: Model, reader: Pick<Context, 'actor' | 'locale'>) => object;
+}
+
+function definitionAnswers() {
+  const cache = createViewCache();
+  /** @throws AppError DEFINITION_NOT_FOUND also for what the caller may not read: whether it exists is not theirs to know */
+  return <Model extends { readonly resource: ResourceModel }>(
+    { actor, locale }: Context,
+    metadata: Metadata,
+    { kind, code, model, build }: Wanted<Model>,
+  ): Etagged => {
+    if (!model || !mayDo(actor, model.resource.code, 'read'))
+      throw new AppError('DEFINITION_NOT_FOUND', { code });
+    const key = `${kind} ${code} ${locale} ${rightsKeyOf(actor)}`;
+    const view = cache.get(metadata, key, () => build(metadata, model, { actor, locale }));
+    return withEtag(view.tag, new JsonText(view.json));
+  };
+}

@@ -1,0 +1,57 @@
+import { mayDo } from '@haiqiao/contract/access';
+import { type FormField, type FormPart, localizeForm, localizeResource } from '@haiqiao/contract/definitions';
+import type { FieldViews, FormView } from '@haiqiao/contract/endpoints';
+import type { FormModel, Metadata } from '#server/platform/metadata/model.ts';
+import { actionViews, formRoutes, type Reader, statusViews, textOf, verbView } from './shared-views.ts';
+import { visibleFields } from './visible-fields.ts';
+
+const COLUMNS = 2;
+
+/** A form as one reader gets it: in their language, without what is hidden from them. */
+export function buildFormView(metadata: Metadata, model: FormModel, reader: Reader): FormView {
+  const { resource } = model;
+  const text = textOf(metadata, reader);
+  const form = localizeForm(model.definition, text);
+  const fields = visibleFields(resource, reader.actor, text);
+  const partsOf = (parts: readonly FormPart[]) =>
+    parts.flatMap((part) => visiblePart(part, fields, (list) => mayReadList(metadata, list, reader)));
+  const { warnings = [] } = localizeResource(resource.definition, text);
+  return {
+    code: form.code,
+    label: form.label,
+    resource: resource.code,
+    version: model.version,
+    columns: form.columns ?? COLUMNS,
+    parts: partsOf(form.parts ?? []),
+    tabs: (form.tabs ?? [])
+      .map((tab) => ({ ...tab, parts: partsOf(tab.parts) }))
+      .filter(({ parts }) => parts.length > 0),
+    fields,
+    statuses: statusViews(resource, text),
+    actions: actionViews(resource, reader, text),
+    warnings: warnings
+      .filter(({ field }) => Object.hasOwn(fields, field))
+      .map((warning) => ({ code: warning.code, field: warning.field, text: warning.text })),
+    verbs: verbView(reader, resource.code),
+    routes: formRoutes(model),
+    opensIn: form.opensIn ?? 'tab',
+    deleteConfirm: form.deleteConfirm ?? null,
+  };
+}
+
+/** A part with the fields that are left; a section without any is gone, as is a list that the reader may not see. */
+function visiblePart(part: FormPart, fields: FieldViews, mayRead: (list: string) => boolean): FormPart[] {
+  if (part.kind === 'history') return [part];
+  if (part.kind === 'related') return mayRead(part.list) ? [part] : [];
+  const left = part.fields.filter((field) => Object.hasOwn(fields, nameOf(field)));
+  return left.length > 0 ? [{ ...part, fields: left }] : [];
+}
+
+function nameOf(field: FormField): string {
+  return typeof field === 'string' ? field : field.field;
+}
+
+function mayReadList(metadata: Metadata, code: string, { actor }: Reader): boolean {
+  const list = metadata.lists.get(code);
+  return list !== undefined && mayDo(actor, list.resource.code, 'read');
+}

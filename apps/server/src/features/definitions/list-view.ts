@@ -1,0 +1,99 @@
+import {
+  conditionFieldsOf,
+  type ListButton,
+  type ListColumn,
+  type ListDefinition,
+  type ListFilter,
+  localizeForm,
+  localizeList,
+} from '@haiqiao/contract/definitions';
+import type { ActionView, FieldViews, ListView, VerbView } from '@haiqiao/contract/endpoints';
+import { DEFAULT_PAGE_SIZE } from '@haiqiao/contract/query';
+import type { ListModel, Metadata } from '#server/platform/metadata/model.ts';
+import { actionViews, formRoutes, type Reader, statusViews, textOf, verbView } from './shared-views.ts';
+import { visibleFields } from './visible-fields.ts';
+
+const BUTTONS: readonly ListButton[] = ['create', 'import', 'export'];
+
+/** Fields that every list gets: states are coloured, records are assigned and tagged, whatever its columns are. */
+const ALWAYS: readonly string[] = ['status', 'ownerId', 'tags'];
+
+const NEWEST_FIRST = [{ field: 'createdAt', order: 'desc' }] as const;
+
+/** A list as one reader gets it: in their language, without what is hidden from them. */
+export function buildListView(metadata: Metadata, model: ListModel, reader: Reader): ListView {
+  const { resource, form } = model;
+  const text = textOf(metadata, reader);
+  const list = localizeList(model.definition, text);
+  const fields = visibleFields(resource, reader.actor, text);
+  const verbs = verbView(reader, resource.code);
+  const actions = actionViews(resource, reader, text);
+  return {
+    code: list.code,
+    label: list.label,
+    resource: resource.code,
+    form: form?.definition.code ?? null,
+    version: model.version,
+    fields: usedFields(list, fields),
+    columns: list.columns.flatMap((column) => columnView(column, fields, verbs)),
+    filters: (list.filters ?? []).filter((filter) => mayFilter(filter, fields)),
+    tabs: (list.tabs ?? []).map(({ key, label }) => ({ key, label })),
+    defaultTab: list.defaultTab ?? list.tabs?.[0]?.key ?? null,
+    applyTypes: Object.keys(list.applyTypes ?? {}),
+    sorts: (list.sorts ?? NEWEST_FIRST).filter(({ field }) => isKnown(fields, field)),
+    pageSize: list.pageSize ?? DEFAULT_PAGE_SIZE,
+    buttons: buttonsOf(model, verbs),
+    rowActions: chosen(actions, list.rowActions),
+    batchActions: chosen(actions, list.batchActions).filter(({ batch }) => batch),
+    statuses: statusViews(resource, text),
+    verbs,
+    ...openingOf(model),
+    deleteConfirm: (form && localizeForm(form.definition, text).deleteConfirm) ?? null,
+  };
+}
+
+function openingOf({ form }: ListModel): Pick<ListView, 'routes' | 'opensIn'> {
+  const opensIn = form?.definition.opensIn ?? 'tab';
+  return { opensIn, routes: form && opensIn === 'tab' ? formRoutes(form) : { see: null, edit: null } };
+}
+
+function usedFields(list: ListDefinition, fields: FieldViews): FieldViews {
+  const names = [
+    ...ALWAYS,
+    ...list.columns.map(({ field }) => field),
+    ...(list.filters ?? []).flatMap((filter) => ('field' in filter ? [filter.field] : [])),
+    ...(list.sorts ?? NEWEST_FIRST).map(({ field }) => field),
+    ...(list.importFields ?? []),
+  ];
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}
+
+/** A column of a field that the reader sees. A mask is nothing to sort by, to add up or to write over. */
+function columnView(column: ListColumn, fields: FieldViews, verbs: VerbView): ListColumn[] {
+  const mode = Object.hasOwn(fields, column.field) ? fields[column.field]?.mode : undefined;
+  if (mode === undefined) return [];
+  const { aggregate, editable, ...plain } = column;
+  if (mode === 'masked') return [{ ...plain, sortable: false }];
+  const isEditable = editable === true && mode === 'editable' && verbs.update;
+  return [{ ...plain, ...(aggregate ? { aggregate } : {}), ...(isEditable ? { editable } : {}) }];
+}
+
+/** Whether a field may be asked about: what is hidden or masked would be found out by asking. */
+function isKnown(fields: FieldViews, name: string): boolean {
+  return Object.hasOwn(fields, name) && fields[name]?.mode !== 'masked';
+}
+
+function mayFilter(filter: ListFilter, fields: FieldViews): boolean {
+  return 'field' in filter
+    ? isKnown(fields, filter.field)
+    : conditionFieldsOf(filter.where).every((name) => isKnown(fields, name));
+}
+
+function buttonsOf({ definition, form }: ListModel, verbs: VerbView): readonly ListButton[] {
+  const may = { create: verbs.create && form !== null, import: verbs.import, export: verbs.export };
+  return (definition.buttons ?? BUTTONS).filter((button) => may[button]);
+}
+
+function chosen(actions: readonly ActionView[], codes: readonly string[] = []): readonly ActionView[] {
+  return codes.flatMap((code) => actions.filter((action) => action.code === code));
+}

@@ -1,0 +1,80 @@
+import { type Actor, mayDo } from '@haiqiao/contract/access';
+import {
+  type ActionDefinition,
+  localizeAction,
+  localizeResource,
+  type TextOf,
+} from '@haiqiao/contract/definitions';
+import type { ActionView, StatusView, VerbView } from '@haiqiao/contract/endpoints';
+import type { LocaleCode } from '@haiqiao/contract/i18n';
+import type { FormModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
+import { paramViews } from './visible-fields.ts';
+
+/** For whom a view is built. */
+export interface Reader {
+  readonly actor: Actor;
+  readonly locale: LocaleCode;
+}
+
+/** The words of installed definitions in the reader's language. */
+export function textOf(metadata: Metadata, { locale }: Reader): TextOf {
+  return (key, source) => metadata.text(key, source, locale);
+}
+
+/** What a reader may do with a resource at all. */
+export function verbView({ actor }: Reader, resource: string): VerbView {
+  const may = (verb: string) => mayDo(actor, resource, verb);
+  return {
+    create: may('create'),
+    update: may('update'),
+    delete: may('delete'),
+    export: may('export'),
+    import: may('import'),
+    unmask: may('unmask'),
+  };
+}
+
+/** The states of a resource. */
+export function statusViews({ definition }: ResourceModel, text: TextOf): readonly StatusView[] {
+  const { statuses = [] } = localizeResource(definition, text);
+  return statuses.map(({ code, label, tone }) => ({ code, label, tone }));
+}
+
+/** The actions that a reader may take at all, in the order of the resource. */
+export function actionViews(resource: ResourceModel, reader: Reader, text: TextOf): readonly ActionView[] {
+  return (resource.definition.actions ?? [])
+    .filter(({ code }) => mayDo(reader.actor, resource.code, code))
+    .map((action) => actionView(localizeAction(resource.code, action, text)));
+}
+
+function actionView(action: ActionDefinition): ActionView {
+  const {
+    code,
+    label,
+    kind = 'default',
+    confirm,
+    opinion = 'none',
+    params = {},
+    from,
+    batch = false,
+  } = action;
+  return {
+    code,
+    label,
+    kind,
+    opinion,
+    params: paramViews(params),
+    batch,
+    ...(confirm === undefined ? {} : { confirm }),
+    ...(from === undefined ? {} : { from }),
+  };
+}
+
+/** Where the records of a form are shown and edited; `id` is added to the query of the address. */
+export function formRoutes({ definition }: FormModel): { readonly see: string; readonly edit: string } {
+  const code = encodeURIComponent(definition.code);
+  return {
+    see: definition.routes?.see ?? `/see-form?code=${code}`,
+    edit: definition.routes?.edit ?? `/edit-form?code=${code}`,
+  };
+}

@@ -1,0 +1,145 @@
+import type { DemoRecord, DemoRow, DemoStep, DemoWorld } from '@haiqiao/contract/definitions';
+import { shanghaiDate } from '@haiqiao/contract/field-types';
+import { seededRandom } from '#server/adapters/random.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { CENTRE_CODE } from '#server/platform/install/centre.ts';
+import { writeDown } from '#server/platform/install/run/run-steps.ts';
+import type { ShippedModule } from '#server/platform/install/shipped-module.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
+import { insertPrepared, prepareRows } from '#server/platform/records/save/insert-records.ts';
+import { DEPARTMENTS, MEMBERS } from './demo-organisation.ts';
+
+/** Demo data of one business area. */
+export interface DemoArea {
+  readonly module: string;
+  readonly steps: readonly DemoStep[];
+}
+
+/** Every demo centre throws the same dice. */
+const SEED = 2026;
+
+/**
+ * Makes the demo records of the areas that have not had theirs, through the same checks as a save by hand. What a centre
+ * did with them afterwards stays: they are made once. `seedDemo` comes first. Several nodes may run it at once.
+ * @throws Error naming the row, when demo data does not keep the rules of its own resource
+ */
+export async function seedDemoRecords(
+  ctx: Context,
+  given: RecordDeps,
+  areas: readonly DemoArea[],
+): Promise<void> {
+  const made = new Map<string, readonly DemoRecord[]>();
+  for (const area of areas) {
+    await inTransaction(ctx, async (ctx) => {
+      if (await hasDemo(ctx, area.module)) return;
+      const deps = await given.steady();
+      const world = await worldOf(ctx, { seed: seedOf(area.module), made });
+      for (const step of area.steps) await seedStep(ctx, deps, { step, world, made });
+      await writeDown(ctx, [
+        { module: area.module, subject: area.module, kind: 'seedDemo', details: countsOf(area, made) },
+      ]);
+    });
+  }
+}
+
+/** Areas that have not had their demo records: one statement, at every start. */
+export async function modulesWithoutDemo(
+  ctx: Context,
+  modules: readonly ShippedModule[],
+): Promise<readonly ShippedModule[]> {
+  const marks = await ctx.db
+    .selectFrom('meta_install_step')
+    .select('module_code')
+    .where('step', '=', 'seedDemo')
+    .execute();
+  const done = new Set(marks.map((mark) => mark.module_code));
+  return modules.filter(({ definition }) => !done.has(definition.code));
+}
+
+/** Holds the module's row, so that whoever comes second finds the mark of the first. */
+async function hasDemo(ctx: Context, module: string): Promise<boolean> {
+  await ctx.db.selectFrom('meta_module').select('code').where('code', '=', module).forUpdate().execute();
+  const mark = await ctx.db
+    .selectFrom('meta_install_step')
+    .select('id')
+    .where('module_code', '=', module)
+    .where('step', '=', 'seedDemo')
+    .executeTakeFirst();
+  return mark !== undefined;
+}
+
+/** Of the module's name, so that an area more changes nothing of the others. */
+function seedOf(module: string): number {
+  return [...module].reduce((seed, letter) => seed * 31 + (letter.codePointAt(0) ?? 0), SEED);
+}
+
+interface Dice {
+  readonly seed: number;
+  readonly made: ReadonlyMap<string, readonly DemoRecord[]>;
+}
+
+async function worldOf(ctx: Context, { seed, made }: Dice): Promise<DemoWorld> {
+  const members = await ctx.db
+    .selectFrom('sys_member')
+    .select(['account as code', 'id'])
+    .where(
+      'account',
+      'in',
+      MEMBERS.map(({ account }) => account),
+    )
+    .execute();
+  const codes = [CENTRE_CODE, ...DEPARTMENTS.map(({ code }) => code)];
+  const orgs = await ctx.db.selectFrom('sys_org').select(['code', 'id']).where('code', 'in', codes).execute();
+  const random = seededRandom(seed);
+  return {
+    random: () => random.next(),
+    today: shanghaiDate(ctx.clock.now()) ?? '',
+    members: idsByCode(members),
+    orgs: idsByCode(orgs),
+    made: (resource) => made.get(resource) ?? [],
+  };
+}
+
+function idsByCode(rows: readonly { code: string; id: string }[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(rows.map(({ code, id }) => [code, id]));
+}
+
+interface Seeding {
+  readonly step: DemoStep;
+  readonly world: DemoWorld;
+  readonly made: Map<string, readonly DemoRecord[]>;
+}
+
+async function seedStep(ctx: Context, deps: RecordDeps, { step, world, made }: Seeding): Promise<void> {
+  const resource = await deps.metadata.resource(step.resource);
+  const rows = step.rows(world);
+  const { prepared, issues } = await prepareRows(ctx, deps, {
+    resource,
+    rows: rows.map(({ values }) => values),
+    source: 'STAFF',
+  });
+  const [issue] = issues;
+  if (issue) throw new Error(`demo row ${issue.row} of ${step.resource}: ${JSON.stringify(issue.issue)}`);
+  const records = prepared.map((row, at) => ({
+    id: row.id,
+    values: valuesOf(ctx, resource, { row, given: rows[at] }),
+  }));
+  await insertPrepared(ctx, deps, { resource, prepared: records });
+  made.set(step.resource, [...(made.get(step.resource) ?? []), ...records]);
+}
+
+function valuesOf(
+  ctx: Context,
+  resource: ResourceModel,
+  { row, given }: { row: DemoRecord; given: DemoRow | undefined },
+): DemoRecord['values'] {
+  return given?.set ? withValues(ctx, resource, { values: row.values, set: given.set }) : row.values;
+}
+
+function countsOf({ steps }: DemoArea, made: ReadonlyMap<string, readonly DemoRecord[]>): string {
+  const resources = [...new Set(steps.map(({ resource }) => resource))];
+  return resources.map((resource) => `${made.get(resource)?.length ?? 0} ${resource}`).join(', ');
+}

@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether a text contains another, capital or small; anything contains nothing. What cannot be kept is found nowhere. */
+export function containsText(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const wanted = part.trim().toWellFormed();
+  if (wanted.includes('\0')) return sql<boolean>`false`;
+  return sql<boolean>`(${wanted} = '' or strpos(lower(${text}), lower(${wanted})) > 0)`;
+}

@@ -1,0 +1,136 @@
+import { PERMISSIONS } from '@haiqiao/contract/access';
+import {
+  countDictionaryItemUses,
+  type DictionaryItem,
+  insertDictionaryItem,
+  insertDictionaryType,
+  mergeDictionaryItems,
+  queryDictionaryByCode,
+  queryDictionaryChildren,
+  queryDictionaryItems,
+  queryRecordChanges,
+} from '@haiqiao/contract/endpoints';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { errorOf } from '#server/testing/demo-centre.ts';
+import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+
+let centre: WorkshopCentre;
+let as: WorkshopCentre['chief'];
+
+beforeAll(async () => {
+  centre = await workshopCentre();
+  as = centre.chief;
+  await centre.grant(as, [
+    PERMISSIONS.readDictionaries,
+    PERMISSIONS.createDictionaries,
+    PERMISSIONS.updateDictionaries,
+    PERMISSIONS.deleteDictionaries,
+  ]);
+});
+afterAll(() => centre.close());
+
+async function itemOf(itemValue: string): Promise<DictionaryItem> {
+  const terms = [{ column: 'item_value' as const, termType: 'eq' as const, value: itemValue }];
+  const { datas } = await centre.call(queryDictionaryItems, { terms }, { as });
+  const [found] = datas;
+  if (!found) throw new Error(`no item ${itemValue}`);
+  return found;
+}
+
+test('DICT-06 a merged item is replaced in single values, lists and sub-tables, with a line in each history, and hidden', async () => {
+  const machine = await centre.makeMachine({
+    kind: 'LOANED',
+    abilities: ['CUT', 'WELD', 'PACK'],
+    parts: [
+      { partName: '电机', kind: 'LOANED' },
+      { partName: '轴承', kind: 'OWN' },
+    ],
+  });
+  const single = await centre.makeMachine({ abilities: ['CUT'] });
+  const loaned = await itemOf('LOANED');
+  const own = await itemOf('OWN');
+  expect(await centre.call(countDictionaryItemUses, { id: loaned.itemId }, { as })).toMatchObject({
+    total: 2,
+    fields: [
+      { field: 'kind', count: 1 },
+      { field: 'parts.kind', label: '机器 / 配件 / 类型', count: 1 },
+    ],
+  });
+  expect(await centre.call(mergeDictionaryItems, { id: loaned.itemId, intoId: own.itemId }, { as })).toEqual({
+    changed: 2,
+    isBackground: false,
+  });
+  const cut = await itemOf('CUT');
+  await centre.call(mergeDictionaryItems, { id: cut.itemId, intoId: (await itemOf('WELD')).itemId }, { as });
+  const detail = await centre.readMachine(machine.dataId);
+  expect(detail.fields['kind']?.value).toBe('OWN');
+  expect(detail.fields['abilities']?.value).toEqual(['WELD', 'PACK']);
+  expect(detail.fields['parts']?.value).toMatchObject([{ kind: 'OWN' }, { kind: 'OWN' }]);
+  const other = await centre.readMachine(single.dataId);
+  expect(other.fields['abilities']?.value).toEqual(['WELD']);
+  const { datas } = await centre.call(
+    queryRecordChanges,
+    { id: 'rs_machine', dataId: machine.dataId, pageIndex: 0, pageSize: 20 },
+    { as },
+  );
+  expect(datas.map(({ action, opinion }) => [action, opinion])).toEqual([
+    ['update', '机器能力: 切割 → 焊接'],
+    ['update', '机器类型: 借用 → 自有'],
+    ['update', '机器类型: 借用 → 自有'],
+    ['create', ''],
+  ]);
+  expect(datas[0]?.changes).toMatchObject([{ field: 'abilities' }]);
+  expect(detail.rowVersion).toBe(4);
+  const options = await centre.call(queryDictionaryByCode, { dicCode: 'WS_KIND' }, { as });
+  expect(options.find(({ value }) => value === 'LOANED')).toMatchObject({ valid: false });
+  // What lay below it lies below the other one now.
+  const below = await centre.call(
+    queryDictionaryChildren,
+    { typeId: cut.typeId, parentItemId: (await itemOf('WELD')).itemId },
+    { as },
+  );
+  expect(below.map(({ itemValue }) => itemValue)).toEqual(['LASER']);
+});
+
+test('DICT-06 an item does not merge into itself, one below it, a hidden one or one of another dictionary', async () => {
+  const type = await centre.call(insertDictionaryType, { typeName: '合并', dicCode: 'MERGE' }, { as });
+  const make = (itemValue: string, more: object = {}) =>
+    centre.call(
+      insertDictionaryItem,
+      { typeId: type.typeId, itemName: itemValue, itemValue, viewIndex: 0, valid: 'YES', ...more },
+      { as },
+    );
+  const a = await make('ma');
+  const below = await make('mb', { parentItemid: a.itemId });
+  const hidden = await make('mc', { valid: 'NO' });
+  const foreign = await itemOf('WEAR');
+  for (const into of [a, below, hidden, foreign]) {
+    const answer = await centre.ask(mergeDictionaryItems, { id: a.itemId, intoId: into.itemId }, { as });
+    expect(errorOf(answer), into.itemValue).toBe('DICTIONARY_MERGE_INVALID');
+  }
+  const lost = await centre.ask(
+    mergeDictionaryItems,
+    { id: a.itemId, intoId: centre.base.ids.uuid() },
+    { as },
+  );
+  expect(errorOf(lost)).toBe('DICTIONARY_NOT_FOUND');
+});
+
+test('DICT-06 thousands of records are changed in the background, deleted ones too', async () => {
+  const { dataId } = await centre.makeMachine({ grade: 'A' });
+  await sql`
+    insert into biz_machine (id, title, status, created_at, updated_at, name, name_pinyin, kind, grade, deleted_at)
+    select gen_random_uuid(), 'x', status, created_at, updated_at, 'x', 'x', kind, grade, case when n % 2 = 0 then now() end
+    from biz_machine, generate_series(1, 2100) n where id = ${dataId}::uuid`.execute(centre.base.db);
+  const [a, b] = [await itemOf('A'), await itemOf('B')];
+  expect(await centre.call(mergeDictionaryItems, { id: a.itemId, intoId: b.itemId }, { as })).toEqual({
+    changed: 2101,
+    isBackground: true,
+  });
+  await vi.waitFor(
+    async () => expect((await centre.call(countDictionaryItemUses, { id: a.itemId }, { as })).total).toBe(0),
+    { timeout: 20_000, interval: 200 },
+  );
+  expect((await centre.call(countDictionaryItemUses, { id: b.itemId }, { as })).total).toBe(2101);
+});

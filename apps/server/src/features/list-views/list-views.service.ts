@@ -1,0 +1,159 @@
+import { can } from '@haiqiao/contract/access';
+import type * as endpoints from '@haiqiao/contract/endpoints';
+import { AppError } from '@haiqiao/contract/errors';
+import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import type { Context } from '#server/context.ts';
+import { violatedConstraint } from '#server/db/pg-errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { storableJson, storableText } from '#server/lib/storable-text.ts';
+import { memberOf } from '#server/platform/access/member-of.ts';
+import type { MetadataStore } from '#server/platform/metadata/model.ts';
+import { selectLayout, selectViews, storeLayout, viewOf } from './list-views.repository.ts';
+
+/** Views of one list that a person keeps. */
+const VIEWS_MAX = 50;
+
+type SaveInput = EndpointBody<typeof endpoints.saveListView>;
+
+/**
+ * The caller's views of a list, those shared with everybody who may read it, and their own layout (ENG-03).
+ * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED
+ */
+export async function queryListViews(
+  ctx: Context,
+  metadata: MetadataStore,
+  { listCode }: EndpointBody<typeof endpoints.queryListViews>,
+): Promise<EndpointReply<typeof endpoints.queryListViews>> {
+  await assertReadable(ctx, metadata, listCode);
+  const list = { listCode, memberId: memberOf(ctx).memberId };
+  const [rows, { layout, defaultViewId }] = await Promise.all([
+    selectViews(ctx, list),
+    selectLayout(ctx, list),
+  ]);
+  return { views: rows.map((row) => viewOf(row, { ...list, defaultViewId })), layout };
+}
+
+/**
+ * Creates a view, or changes one of the caller's own.
+ * @throws AppError LIST_VIEW_NOT_FOUND, LIST_VIEW_CONFLICT, LIST_VIEW_NAME_TAKEN, LIST_VIEW_TOO_MANY
+ */
+export async function saveListView(
+  ctx: Context,
+  metadata: MetadataStore,
+  input: SaveInput,
+): Promise<EndpointReply<typeof endpoints.saveListView>> {
+  await assertReadable(ctx, metadata, input.listCode);
+  const memberId = memberOf(ctx).memberId;
+  return inTransaction(ctx, async (ctx) => {
+    const id = await storeView(ctx, memberId, input).catch((error: unknown) => {
+      throw violatedConstraint(error) ? new AppError('LIST_VIEW_NAME_TAKEN', { name: input.name }) : error;
+    });
+    const list = { listCode: input.listCode, memberId };
+    const { defaultViewId } = await selectLayout(ctx, list);
+    const isDefaultChanged = input.isDefault !== (defaultViewId === id);
+    const nowDefault = input.isDefault ? id : null;
+    if (isDefaultChanged) await storeLayout(ctx, list, { default_view_id: nowDefault });
+    const row = (await selectViews(ctx, list)).find((view) => view.id === id);
+    if (!row) throw new AppError('LIST_VIEW_NOT_FOUND');
+    return viewOf(row, { memberId, defaultViewId: isDefaultChanged ? nowDefault : defaultViewId });
+  });
+}
+
+async function storeView(ctx: Context, memberId: string, input: SaveInput): Promise<string> {
+  const columns = {
+    name: storableText(input.name),
+    sharing: input.sharing,
+    query: storableJson(input.query),
+    layout: input.layout === null ? null : storableJson(input.layout),
+    updated_at: ctx.clock.now(),
+  };
+  return input.id === undefined
+    ? insertView(ctx, { owner_id: memberId, list_code: input.listCode, ...columns })
+    : updateView(ctx, { id: input.id, memberId, rowVersion: input.rowVersion }, columns);
+}
+
+async function insertView(
+  ctx: Context,
+  view: {
+    owner_id: string;
+    list_code: string;
+    name: string;
+    sharing: 'private' | 'shared';
+    query: string;
+    layout: string | null;
+    updated_at: Date;
+  },
+): Promise<string> {
+  const { total } = await ctx.db
+    .selectFrom('sys_list_view')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', view.owner_id)
+    .where('list_code', '=', view.list_code)
+    .executeTakeFirstOrThrow();
+  if (total >= VIEWS_MAX) throw new AppError('LIST_VIEW_TOO_MANY', { limit: VIEWS_MAX });
+  const id = ctx.ids.uuid();
+  await ctx.db
+    .insertInto('sys_list_view')
+    .values({ id, created_at: view.updated_at, ...view })
+    .execute();
+  return id;
+}
+
+async function updateView(
+  ctx: Context,
+  view: { id: string; memberId: string; rowVersion: number | undefined },
+  columns: {
+    name: string;
+    sharing: 'private' | 'shared';
+    query: string;
+    layout: string | null;
+    updated_at: Date;
+  },
+): Promise<string> {
+  const own = await ctx.db
+    .selectFrom('sys_list_view')
+    .select('row_version')
+    .where('id', '=', view.id)
+    .where('owner_id', '=', view.memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) throw new AppError('LIST_VIEW_NOT_FOUND');
+  if (own.row_version !== view.rowVersion) throw new AppError('LIST_VIEW_CONFLICT');
+  await ctx.db
+    .updateTable('sys_list_view')
+    .set({ ...columns, row_version: own.row_version + 1 })
+    .where('id', '=', view.id)
+    .execute();
+  return view.id;
+}
+
+/**
+ * Deletes one of the caller's own views.
+ * @throws AppError LIST_VIEW_NOT_FOUND
+ */
+export async function removeListView(ctx: Context, { id }: { id: string }): Promise<boolean> {
+  const result = await ctx.db
+    .deleteFrom('sys_list_view')
+    .where('id', '=', id)
+    .where('owner_id', '=', memberOf(ctx).memberId)
+    .executeTakeFirst();
+  if (result.numDeletedRows === 0n) throw new AppError('LIST_VIEW_NOT_FOUND');
+  return true;
+}
+
+/** Keeps how the caller has arranged a list; null forgets it. */
+export async function saveListLayout(
+  ctx: Context,
+  metadata: MetadataStore,
+  { listCode, layout }: EndpointBody<typeof endpoints.saveListLayout>,
+): Promise<boolean> {
+  await assertReadable(ctx, metadata, listCode);
+  await storeLayout(ctx, { listCode, memberId: memberOf(ctx).memberId }, { layout });
+  return true;
+}
+
+async function assertReadable(ctx: Context, metadata: MetadataStore, listCode: string): Promise<void> {
+  const { resource } = await metadata.list(listCode);
+  const permission = `${resource.code}:read`;
+  if (!can(ctx.actor, permission)) throw new AppError('ACCESS_DENIED', { permission });
+}

@@ -1,0 +1,43 @@
+import * as endpoints from '@haiqiao/contract/endpoints';
+import { route } from '#server/http/route.ts';
+import type { RouteHost } from '#server/http/route-host.ts';
+import { runRecordAction } from '#server/platform/records/actions/run-record-action.ts';
+import { removeRecords } from '#server/platform/records/bin/remove-records.ts';
+import { getRecord } from '#server/platform/records/detail/get-record.ts';
+import { queryOwnRecords, setFavourite } from '#server/platform/records/detail/own-records.ts';
+import type { RecentVisits } from '#server/platform/records/detail/recent-visits.ts';
+import { queryRecordChanges } from '#server/platform/records/detail/record-changes.ts';
+import { unmaskField } from '#server/platform/records/detail/unmask-field.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { saveRecord } from '#server/platform/records/save/save-record.ts';
+import { updateRecords } from '#server/platform/records/save/update-records.ts';
+
+/** What the calls for single records need. */
+export interface RecordRoutesDeps extends RecordDeps {
+  readonly recent: RecentVisits;
+}
+
+/** Serves everything that is done to records one at a time or by their ids; lists stand beside it. */
+export function registerRecordWritesRoutes(host: RouteHost, deps: RecordRoutesDeps): void {
+  const { recent } = deps;
+  route(host, endpoints.getRecord, async (ctx, input) => {
+    const detail = await getRecord(ctx, deps, input);
+    const { resource } = await deps.metadata.form(input.id);
+    if (ctx.actor.kind === 'member') {
+      const { memberId } = ctx.actor;
+      recent.note({ memberId, resource: resource.code, recordId: input.dataId, formCode: input.id });
+    }
+    return detail;
+  });
+  route(host, endpoints.saveRecord, (ctx, input) => saveRecord(ctx, deps, input));
+  route(host, endpoints.removeRecords, (ctx, input) => removeRecords(ctx, deps, input));
+  route(host, endpoints.runRecordAction, (ctx, input) => runRecordAction(ctx, deps, input));
+  route(host, endpoints.queryRecordChanges, (ctx, input) => queryRecordChanges(ctx, deps, input));
+  route(host, endpoints.unmaskField, (ctx, input) => unmaskField(ctx, deps, input));
+  route(host, endpoints.updateRecords, (ctx, input) => updateRecords(ctx, deps, input));
+  route(host, endpoints.setFavourite, (ctx, input) => setFavourite(ctx, deps, input));
+  route(host, endpoints.queryOwnRecords, async (ctx, input) => {
+    if (input.kind === 'recent') await recent.flush();
+    return queryOwnRecords(ctx, deps, input);
+  });
+}

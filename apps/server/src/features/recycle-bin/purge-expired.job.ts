@@ -1,0 +1,16 @@
+import { defineJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
+import { purgeExpired } from '#server/platform/records/bin/purge-records.ts';
+import type { BinDeps } from './bin-deps.ts';
+
+/** Every night, what has lain in the recycle bin too long goes for good (SYS-05). */
+export function purgeExpiredJob(deps: Pick<BinDeps, 'metadata' | 'settings'>): JobDefinition {
+  return defineJob({
+    name: 'recycle-bin.purge',
+    schedule: '30 3 * * *',
+    async run(ctx) {
+      const days = await deps.settings.read('recycleBin.days');
+      const { purged } = await purgeExpired(ctx, deps, { days });
+      ctx.log.info({ purged, days }, 'the recycle bin was emptied of what had expired');
+    },
+  });
+}

@@ -1,0 +1,200 @@
+import { fieldModeOf, mayDo } from '@haiqiao/contract/access';
+import { fieldTextKey } from '@haiqiao/contract/definitions';
+import type * as endpoints from '@haiqiao/contract/endpoints';
+import { AppError, errorText } from '@haiqiao/contract/errors';
+import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { tagOf } from '@haiqiao/contract/i18n';
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { toAppError } from '#server/http/errors/foreign-errors.ts';
+import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { assertMay } from '#server/platform/records/assert-may.ts';
+import { followersOf, seenBinResources } from '#server/platform/records/bin/bin-resources.ts';
+import { purgeRecord } from '#server/platform/records/bin/purge-records.ts';
+import { restoreRecord } from '#server/platform/records/bin/restore-record.ts';
+import { loadRecords } from '#server/platform/records/detail/load-records.ts';
+import { readDetail } from '#server/platform/records/detail/read-detail.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import type { BinDeps } from './bin-deps.ts';
+import { queryBin } from './query-bin.ts';
+
+/** Records that a preview names beside the deleted one. */
+const CHILDREN_SHOWN = 200;
+
+type Preview = EndpointReply<typeof endpoints.previewBinEntry>;
+type Restored = EndpointReply<typeof endpoints.restoreBinEntries>;
+
+/**
+ * A deleted record as it was, with what went along with it.
+ * @throws AppError ACCESS_DENIED, RECORD_NOT_FOUND
+ */
+export async function previewBinEntry(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource: code, id }: EndpointBody<typeof endpoints.previewBinEntry>,
+): Promise<Preview> {
+  const metadata = await deps.metadata.current();
+  const resource = await binResource(deps, code);
+  assertMay(ctx, resource, 'read');
+  const record = await readDetail(ctx, deps, { resource, id, isDeleted: true });
+  // What went along may be none of the reader's business.
+  const seen = followersOf(metadata, resource).filter(({ code: of }) => mayDo(ctx.actor, of, 'read'));
+  const parts = await Promise.all(
+    seen.map(
+      async (of) => sql`
+      select ${of.code}::text as code, child.title from ${sql.table(of.table)} child
+      where child.delete_root = ${id}::uuid and child.id <> ${id}::uuid and ${await rowScopeSql(ctx, of, 'child')}`,
+    ),
+  );
+  const { rows } = await sql<{ code: string; title: string }>`
+    select code, title from (${sql.join(parts, sql` union all `)}) gone order by code, title limit ${CHILDREN_SHOWN}`.execute(
+    ctx.db,
+  );
+  const form = [...metadata.forms.values()].find((one) => one.resource === resource);
+  return {
+    form: form?.definition.code ?? null,
+    record,
+    children: rows.map((row) => ({
+      resourceLabel: metadata.text(
+        row.code,
+        metadata.resources.get(row.code)?.definition.label ?? row.code,
+        ctx.locale,
+      ),
+      title: row.title,
+    })),
+  };
+}
+
+/** Brings deleted records back; each for itself, with its own answer. */
+export async function restoreBinEntries(
+  ctx: Context,
+  deps: RecordDeps,
+  { entries, values }: EndpointBody<typeof endpoints.restoreBinEntries>,
+): Promise<Restored> {
+  if (values && entries.length > 1) {
+    throw new AppError('RECORD_INVALID', {
+      issues: [{ path: 'values', rule: 'maxItems', params: { max: 1 } }],
+    });
+  }
+  const outcomes: Restored[number][] = [];
+  for (const entry of entries) outcomes.push(await restoreOne(ctx, deps, { ...entry, values }));
+  return outcomes;
+}
+
+interface Entry {
+  readonly resource: string;
+  readonly id: string;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
+}
+
+async function restoreOne(ctx: Context, deps: RecordDeps, entry: Entry): Promise<Restored[number]> {
+  const { id, values } = entry;
+  try {
+    const resource = await binResource(deps, entry.resource);
+    await restoreRecord(ctx, deps, { resource, id, values });
+    return { id, ok: true };
+  } catch (error) {
+    // Also what nobody foresaw is the outcome of one entry: others have come back, and that must be told.
+    const failure = toAppError(error, '');
+    if (failure.id === 'INTERNAL')
+      ctx.log.error({ err: error, id }, 'a deleted record could not be restored');
+    const clashes =
+      failure.id === 'RECORD_NOT_UNIQUE'
+        ? await clashesOf(ctx, deps, { entry, issues: failure.details['issues'] })
+        : [];
+    return {
+      id,
+      ok: false,
+      error: failure.id,
+      message: errorText(failure.id, tagOf(ctx.locale), textParams(failure)),
+      ...(clashes.length === 0 ? {} : { clashes }),
+    };
+  }
+}
+
+function textParams(error: AppError): Record<string, string> {
+  const texts = Object.entries(error.shownDetails()).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+}
+
+/** What stands in the way, as far as the caller sees the field. */
+async function clashesOf(
+  ctx: Context,
+  deps: RecordDeps,
+  { entry, issues }: { entry: Entry; issues: unknown },
+): Promise<NonNullable<Restored[number]['clashes']>> {
+  const resource = await binResource(deps, entry.resource);
+  const metadata = await deps.metadata.current();
+  const [stored] = await loadRecords(ctx, resource, { ids: [entry.id], isDeleted: true });
+  const paths = Array.isArray(issues) ? issues.map((issue: { path: string }) => issue.path) : [];
+  return [...new Set(paths)].flatMap((path) => {
+    const definition = resource.fields.get(path)?.definition;
+    if (!definition) return [];
+    const mode = fieldModeOf(ctx.actor, resource.code, { name: path, definition });
+    if (mode === 'hidden') return [];
+    const value = entry.values?.[path] ?? stored?.values[path] ?? '';
+    const label = metadata.text(fieldTextKey(resource.code, path, definition), definition.label, ctx.locale);
+    return [{ field: path, label, value: mode === 'masked' ? '***' : String(value) }];
+  });
+}
+
+/** Deletes records for good; with `all`, everything that the caller sees in the bin. */
+export async function purgeBinEntries(
+  ctx: Context,
+  deps: BinDeps,
+  { entries = [], all }: EndpointBody<typeof endpoints.purgeBinEntries>,
+): Promise<EndpointReply<typeof endpoints.purgeBinEntries>> {
+  let purged = 0;
+  for (const { resource, id } of entries) {
+    await purgeRecord(ctx, deps, { resource: await binResource(deps, resource), id });
+    purged += 1;
+  }
+  return { purged: all ? purged + (await purgeAll(ctx, deps)) : purged };
+}
+
+const PURGE_PAGE = 100;
+
+/** Of those that the caller sees, the kinds that they may also delete. */
+async function purgeAll(ctx: Context, deps: BinDeps): Promise<number> {
+  let purged = 0;
+  for (const resource of seenBinResources(ctx, await deps.metadata.current()))
+    if (mayDo(ctx.actor, resource.code, 'delete')) purged += await purgeAllOf(ctx, deps, resource);
+  return purged;
+}
+
+async function purgeAllOf(ctx: Context, deps: BinDeps, resource: ResourceModel): Promise<number> {
+  let purged = 0;
+  // What was purged is gone from the first page, so it is the first page again and again.
+  for (;;) {
+    const page = { pageIndex: 0, pageSize: PURGE_PAGE, resource: resource.code };
+    const { datas } = await queryBin(ctx, deps, page);
+    const before = purged;
+    for (const { id } of datas) {
+      const isPurged = await purgeOne(ctx, deps, { resource, id });
+      purged += isPurged ? 1 : 0;
+    }
+    if (purged === before) return purged;
+  }
+}
+
+/** An older entry may have gone along with a newer one of the same page. */
+async function purgeOne(
+  ctx: Context,
+  deps: RecordDeps,
+  one: { resource: ResourceModel; id: string },
+): Promise<boolean> {
+  try {
+    await purgeRecord(ctx, deps, one);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.id === 'RECORD_NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+async function binResource(deps: RecordDeps, code: string): Promise<ResourceModel> {
+  const resource = await deps.metadata.resource(code);
+  if (resource.isPlatform) throw new AppError('RECORD_NOT_FOUND');
+  return resource;
+}

@@ -1,0 +1,112 @@
+import { fieldModeOf } from '@haiqiao/contract/access';
+import { fieldTextKey } from '@haiqiao/contract/definitions';
+import { AppError } from '@haiqiao/contract/errors';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { fillStatement } from '#server/db/kept-statement.ts';
+import { whoOf } from '#server/platform/access/row-scopes/who.ts';
+import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
+import { planRows } from '#server/platform/records/list/list-plan.ts';
+import { understand } from '#server/platform/records/list/question.ts';
+import { orderBySql } from '#server/platform/records/list/sort-keys.ts';
+import { valuesFor } from '#server/platform/records/list/totals.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { labelsIn, readLabelBooks } from '../label-books.ts';
+import type { SheetColumn } from '../sheets/sheet.ts';
+import type { ExportParams } from '../transfer-params.ts';
+import { exportCell, widthOf } from './export-columns.ts';
+
+/** What the table of a list is called in its statements. */
+const ALIAS = 't';
+
+/** An export, ready to be read and written. */
+export interface ExportPlan {
+  readonly list: ListModel;
+  readonly label: string;
+  readonly columns: readonly SheetColumn[];
+  /** What is done with the text of each column. */
+  readonly toCells: readonly (((text: string) => string) | undefined)[];
+  readonly rows: CompiledQuery;
+  readonly count: CompiledQuery<{ total: number }>;
+}
+
+/** What is exported: a list, and what was asked of it. */
+export interface ExportWanted {
+  readonly listCode: string;
+  readonly params: Omit<ExportParams, 'asked' | 'format'>;
+}
+
+/**
+ * Plans an export with the rows, fields and masks of the caller.
+ * @throws AppError QUERY_INVALID for what a list query or the wanted columns name and the caller cannot see
+ */
+export async function planExport(
+  ctx: Context,
+  deps: RecordDeps,
+  { listCode, params }: ExportWanted,
+): Promise<ExportPlan> {
+  const list = await deps.metadata.list(listCode);
+  const metadata = await deps.metadata.current();
+  const fields = exportedFields(ctx, list, params.columns);
+  const question = await understand(ctx, list, params.queryParam);
+  const plan = planRows(question);
+  const values = valuesFor(plan, question, await whoOf(ctx, true));
+  const definitions = fields.map(({ definition }) => definition);
+  const labelOf = labelsIn(await readLabelBooks(ctx, deps, { resource: list.resource, fields: definitions }));
+  const cells = fields.map((field) =>
+    exportCell(field, {
+      ctx,
+      metadata,
+      resource: list.resource,
+      alias: ALIAS,
+      masked: question.reading.masked,
+      labelOf,
+    }),
+  );
+  const columns = sql.join(cells.map((cell, index) => sql`${cell.sql} as ${sql.id(`c${index}`)}`));
+  const chosen = params.ids ? sql`and ${sql.ref(`${ALIAS}.id`)} = any(${[...params.ids]}::uuid[])` : sql``;
+  const rows = sql`select ${columns} ${plan.rows} ${chosen} ${orderBySql(question.sorts, ALIAS)}`;
+  const count = sql<{ total: number }>`select count(*) as total ${plan.rows} ${chosen}`;
+  return {
+    list,
+    label: metadata.text(listCode, list.definition.label, ctx.locale),
+    columns: fields.map((field, index) => {
+      const heading = headingOf(ctx, metadata, { list, field });
+      const format = cells[index]?.format ?? { kind: 'text' };
+      return { heading, width: widthOf(field.definition, heading), format };
+    }),
+    toCells: cells.map(({ toCell }) => toCell),
+    rows: fillStatement(rows, ctx.db, values),
+    count: fillStatement(count, ctx.db, values),
+  };
+}
+
+/** The fields that were asked for, else the columns that the list shows; never one that is hidden from the caller. */
+function exportedFields(
+  ctx: Context,
+  list: ListModel,
+  wanted: readonly string[] | undefined,
+): readonly FieldModel[] {
+  const { resource, definition } = list;
+  const isVisible = (field: FieldModel) =>
+    !field.rows && fieldModeOf(ctx.actor, resource.code, field) !== 'hidden';
+  const shown = definition.columns.filter(({ hidden }) => hidden !== true).map(({ field }) => field);
+  const fields = [...new Set(wanted ?? shown)].flatMap((name) => {
+    const field = resource.fields.get(name);
+    if (field && isVisible(field)) return [field];
+    if (wanted === undefined) return [];
+    throw new AppError('QUERY_INVALID', { column: name, reason: 'unknownColumn' });
+  });
+  if (fields.length === 0)
+    throw new AppError('QUERY_INVALID', { column: 'columns', reason: 'unknownColumn' });
+  return fields;
+}
+
+function headingOf(
+  ctx: Context,
+  metadata: Metadata,
+  { list, field }: { list: ListModel; field: FieldModel },
+): string {
+  const { name, definition } = field;
+  return metadata.text(fieldTextKey(list.resource.code, name, definition), definition.label, ctx.locale);
+}

@@ -1,0 +1,227 @@
+import {
+  cancelTransfer,
+  getImportTemplate,
+  getTransfer,
+  readImportFile,
+  startImport,
+} from '@haiqiao/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '#server/testing/actors.ts';
+import { machineImports } from './testing/machine-imports.ts';
+import { readAll, sheetFolder } from './testing/sheet-files.ts';
+import { type TransferCentre, transferCentre } from './testing/transfer-centre.ts';
+
+let centre: TransferCentre;
+let director: SignedIn;
+const { uploaded, run, machines } = machineImports(() => centre);
+const folder = sheetFolder();
+const LIST = 'rs_machine_list';
+
+beforeAll(async () => {
+  centre = await transferCentre();
+  director = centre.director;
+  await centre.insert('maker', [
+    { name: '海桥机械', creditCode: '91510100MA6C00017C' },
+    { name: '双胞胎', creditCode: '91510100MA61RC0178' },
+    { name: '双胞胎' },
+  ]);
+});
+afterAll(async () => {
+  folder.remove();
+  await centre.close();
+});
+
+test('ENG-07 the template names every column that may be imported, and its own file is read back', async () => {
+  const { downloadUri } = await centre.call(getImportTemplate, { listCode: LIST }, { as: director });
+  const bytes = await centre.download(downloadUri);
+  const [headings = []] = await readAll(folder.save('xlsx', bytes));
+  expect(headings).toEqual(expect.arrayContaining(['名称*', '类型*', '价格（元）', '制造商', '能力']));
+  expect(headings).not.toContain('配件');
+  expect(headings).not.toContain('铭牌');
+  const file = await centre.upload(director, '模板.xlsx', bytes);
+  const read = await centre.call(readImportFile, { listCode: LIST, uri: file.uri }, { as: director });
+  expect(read.headings.map(({ text, field }) => [text, field === null])).toEqual(
+    headings.map((text) => [text, false]),
+  );
+  expect(read.fields.find(({ field }) => field === 'name')).toEqual({
+    field: 'name',
+    label: '名称',
+    required: true,
+  });
+});
+
+test('ENG-07 headings are found by label in any language, by name, and each field once', async () => {
+  const file = await uploaded(
+    [' 名称＊', 'serialNo', '价格（元）', '价格(元)', '没有这一列'],
+    [['a', 'b', '1', '2', 'c']],
+  );
+  const read = await centre.call(readImportFile, { listCode: LIST, uri: file.uri }, { as: director });
+  expect(read.headings.map(({ field }) => field)).toEqual(['name', 'serialNo', 'price', null, null]);
+  expect(read.sample).toEqual([['a', 'b', '1', '2', 'c']]);
+});
+
+test('ENG-07 an import takes what people type: names, dates, amounts, several values', async () => {
+  const fields = [
+    'name',
+    'kind',
+    'abilities',
+    'price',
+    'share',
+    'builtOn',
+    'checkedAt',
+    'isMovable',
+    'maker',
+    'keeper',
+    'place',
+    'words',
+    'serialNo',
+  ];
+  const file = await uploaded(fields, [
+    [
+      '导入一',
+      '自有',
+      '切割、焊接',
+      '¥1,234.50',
+      '12.5%',
+      '2020/2/29',
+      '2026-01-05 12:05',
+      '否',
+      '91510100MA6C00017C',
+      'director',
+      '四川省成都市武侯区',
+      '急，重',
+      '0012',
+    ],
+    ['导入二', 'LEASED', '激光切割', '', '', '2020年3月1日', '', '是', '海桥机械', '主任', '武侯区', '', ''],
+  ]);
+  const corrections = [{ row: 2, field: 'kind', text: '借用' }];
+  const { state, done, total, report } = await run(file, fields, { corrections });
+  expect({ state, done, total, report }).toEqual({
+    state: 'done',
+    done: 2,
+    total: 2,
+    report: { rows: 2, creates: 2, updates: 0, wrongRows: 0, issues: [], wrong: [] },
+  });
+  const [one, two] = await machines();
+  expect(one).toMatchObject({
+    name: '导入一',
+    kind: 'OWN',
+    abilities: ['CUT', 'WELD'],
+    price: '1234.50',
+    share: '12.50',
+    built_on: '2020-02-29',
+    is_movable: false,
+    keeper: director.memberId,
+    place: '510107',
+    words: ['急', '重'],
+    serial_no: '0012',
+    source: 'IMPORT',
+    created_by: director.memberId,
+  });
+  expect(one?.['checked_at']).toEqual(new Date('2026-01-05T04:05:00Z'));
+  expect(two).toMatchObject({
+    name: '导入二',
+    kind: 'LOANED',
+    abilities: ['LASER'],
+    maker: one?.['maker'],
+    is_movable: true,
+  });
+});
+
+test('ENG-07 one wrong cell and nothing is imported; every wrong cell is told with its row, in the language of the reader', async () => {
+  const before = await machines();
+  const fields = ['name', 'kind', 'price', 'builtOn', 'maker', 'serialNo'];
+  const file = await uploaded(fields, [
+    ['好的', '自有', '1', '', '', 'S1'],
+    ['', '飞机', '-1', '2020-02-30', '双胞胎', 'S1'],
+    ['未来', '自有', '1.234', '2999-01-01', '没有的', ''],
+  ]);
+  for (const dryRun of [true, false]) {
+    const { state, error, report } = await run(file, fields, { dryRun });
+    expect([state, error]).toEqual(dryRun ? ['done', null] : ['failed', 'IMPORT_ROWS_INVALID']);
+    expect(report).toMatchObject({ rows: 3, creates: 3, wrongRows: 2 });
+    const told = report.issues.map(({ row, field }) => `${row} ${field}`);
+    expect(told.toSorted()).toEqual(
+      [
+        '2 builtOn',
+        '2 kind',
+        '2 maker',
+        '2 name',
+        '2 price',
+        '2 serialNo',
+        '3 builtOn',
+        '3 maker',
+        '3 price',
+      ].toSorted(),
+    );
+    expect(report.issues.every(({ message }) => /[\u4e00-\u9fff]/.test(message))).toBe(true);
+    expect(report.wrong).toContainEqual({
+      row: 2,
+      cells: { name: '', kind: '飞机', price: '-1', builtOn: '2020-02-30', maker: '双胞胎', serialNo: 'S1' },
+    });
+  }
+  expect(await machines()).toEqual(before);
+});
+
+test('ENG-07 what a file repeats or the table holds already is told, also far apart', async () => {
+  await centre.insert('machine', [{ name: '占用', kind: 'OWN', serialNo: 'TAKEN' }]);
+  const rows = Array.from({ length: 2500 }, (_, n) => [`机器${n}`, '自有', `R${n}`]);
+  rows[2400] = ['重复', '自有', 'R3'];
+  rows[2401] = ['占用', '自有', 'TAKEN'];
+  const { report } = await run(await uploaded(['名', '类', '号'], rows), ['name', 'kind', 'serialNo'], {
+    dryRun: true,
+  });
+  expect(report.issues.map(({ row, field, value }) => [row, field, value])).toEqual([
+    [2401, 'serialNo', 'R3'],
+    [2402, 'serialNo', 'TAKEN'],
+  ]);
+});
+
+test('ENG-07 rows that match a record change it, empty cells leave it as it is, the others are made', async () => {
+  await centre.insert('machine', [{ name: '旧名', kind: 'OWN', serialNo: 'M1', price: '5.00' }]);
+  const fields = ['serialNo', 'name', 'price', 'kind'];
+  const file = await uploaded(fields, [
+    ['M1', '新名', '', '自有'],
+    ['M2', '第二', '7', '自有'],
+  ]);
+  const { state, report } = await run(file, fields, { matchBy: 'serialNo' });
+  expect([state, report]).toEqual([
+    'done',
+    expect.objectContaining({ creates: 1, updates: 1, wrongRows: 0 }),
+  ]);
+  const found = (await machines()).filter(({ serial_no: no }) => no === 'M1' || no === 'M2');
+  expect(found.map(({ name, price, row_version: version }) => [name, price, version]).toSorted()).toEqual([
+    ['新名', '5.00', 2],
+    ['第二', '7.00', 1],
+  ]);
+});
+
+test('ENG-07 a cancelled import leaves nothing, and its progress was seen', async () => {
+  const before = (await machines()).length;
+  const rows = Array.from({ length: 20_000 }, (_, n) => [`大批${n}`, '自有', `B${n}`]);
+  const file = await uploaded(['名', '类', '号'], rows);
+  const mapping = ['name', 'kind', 'serialNo'].map((field, index) => ({ index, field }));
+  const { id } = await centre.call(
+    startImport,
+    { listCode: LIST, uri: file.uri, mapping, dryRun: false },
+    { as: director },
+  );
+  for (let seen = 0; seen === 0; ) seen = (await centre.call(getTransfer, { id }, { as: director })).done;
+  const startedMs = performance.now();
+  await centre.call(cancelTransfer, { id }, { as: director });
+  expect((await centre.ended(director, id)).state).toBe('cancelled');
+  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  expect((await machines()).length).toBe(before);
+});
+
+test('ENG-07 an import is in the audit log once, whatever number of rows it has', async () => {
+  const entries = await centre.base.db
+    .selectFrom('log_audit')
+    .selectAll()
+    .where('action', '=', 'record.import')
+    .execute();
+  expect(entries.map(({ details }) => [details['creates'], details['updates']])).toEqual([
+    [2, 0],
+    [1, 1],
+  ]);
+});

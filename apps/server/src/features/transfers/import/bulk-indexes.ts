@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
+/** A search index is changed only if nobody has to wait for it noticeably. */
+const LOCK_TIMEOUT = '500ms';
+const RESTORE_TRIES = 20;
+
+/**
+ * Lets the search indexes of a table gather what is written and take it in by the thousand, while `work` goes on: entry by
+ * entry they cost an import more than everything else together. Searches go on meanwhile, a little slower.
+ */
+export async function withBulkIndexes<Result>(
+  ctx: Context,
+  table: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const indexes = await searchIndexes(ctx, table);
+  const changed: string[] = [];
+  for (const index of indexes) if (await setGathering(ctx, index, true)) changed.push(index);
+  try {
+    return await work();
+  } finally {
+    for (const index of changed) await restore(ctx, index);
+  }
+}
+
+/** Puts back what a node left behind that was killed during an import; for moments at which no import runs. */
+export async function restoreBulkIndexes(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select class.relname as name from pg_class class join pg_am method on method.oid = class.relam
+    where method.amname = 'gin' and 'fastupdate=on' = any(class.reloptions) and pg_table_is_visible(class.oid)`.execute(
+    ctx.db,
+  );
+  for (const { name } of rows) await restore(ctx, name);
+}
+
+async function searchIndexes(ctx: Context, table: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select class.relname as name
+    from pg_index index join pg_class class on class.oid = index.indexrelid join pg_am method on method.oid = class.relam
+    where index.indrelid = ${table}::regclass and method.amname = 'gin' and 'fastupdate=off' = any(class.reloptions)`.execute(
+    ctx.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function setGathering(ctx: Context, index: string, isOn: boolean): Promise<boolean> {
+  try {
+    await inTransaction(ctx, async (inner) => {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(inner.db);
+      await sql`alter index ${sql.id(index)} set (fastupdate = ${sql.raw(isOn ? 'on' : 'off')})`.execute(
+        inner.db,
+      );
+    });
+    return true;
+  } catch (error) {
+    ctx.log.debug({ err: error, index }, 'a search index is busy');
+    return false;
+  }
+}
+
+async function restore(ctx: Context, index: string): Promise<void> {
+  for (let attempt = 0; attempt < RESTORE_TRIES; attempt += 1) {
+    if (!(await setGathering(ctx, index, false))) continue;
+    await sql`select gin_clean_pending_list(${index}::regclass)`.execute(ctx.db);
+    return;
+  }
+  ctx.log.warn({ index }, 'a search index still gathers what is written; it is put back later');
+}

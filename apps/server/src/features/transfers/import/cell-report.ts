@@ -1,0 +1,68 @@
+import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { issueText, type LocaleTag } from '@haiqiao/contract/i18n';
+import type { ImportReport } from '../transfer-params.ts';
+
+/** Wrong cells that are reported one by one; whoever has more begins with these. */
+export const ISSUES_MAX = 1000;
+/** A longer cell is shown by its beginning. */
+const CELL_CHARACTERS = 2000;
+
+/** A row as it was read, as text by field. */
+export interface TextRow {
+  /** 1-based in the file, the headings not counted. */
+  readonly row: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/** Gathers what is wrong in a file, and counts the rest. */
+export class CellReport {
+  rows = 0;
+  creates = 0;
+  updates = 0;
+  readonly #tag: LocaleTag;
+  readonly #issues: ImportReport['issues'][number][] = [];
+  readonly #wrong = new Map<number, ImportReport['wrong'][number]>();
+  #wrongRows = 0;
+  #lastWrongRow = 0;
+
+  constructor(tag: LocaleTag) {
+    this.#tag = tag;
+  }
+
+  get isClean(): boolean {
+    return this.#wrongRows === 0;
+  }
+
+  get wrongRows(): number {
+    return this.#wrongRows;
+  }
+
+  /** Notes what is wrong with a row. Rows come in their order. */
+  add(text: TextRow, issues: readonly FieldIssue[]): void {
+    if (issues.length === 0) return;
+    if (text.row !== this.#lastWrongRow) this.#wrongRows += 1;
+    this.#lastWrongRow = text.row;
+    for (const issue of issues) {
+      if (this.#issues.length >= ISSUES_MAX) return;
+      const field = issue.path.split('.')[0] ?? '';
+      const value = (text.cells.get(field) ?? '').slice(0, CELL_CHARACTERS);
+      this.#issues.push({ row: text.row, field, value, message: issueText(issue, this.#tag) });
+      if (!this.#wrong.has(text.row)) this.#wrong.set(text.row, { row: text.row, cells: shortCells(text) });
+    }
+  }
+
+  finish(): ImportReport {
+    return {
+      rows: this.rows,
+      creates: this.creates,
+      updates: this.updates,
+      wrongRows: this.#wrongRows,
+      issues: this.#issues,
+      wrong: [...this.#wrong.values()],
+    };
+  }
+}
+
+function shortCells({ cells }: TextRow): Record<string, string> {
+  return Object.fromEntries([...cells].map(([field, cell]) => [field, cell.slice(0, CELL_CHARACTERS)]));
+}

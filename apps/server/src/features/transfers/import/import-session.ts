@@ -1,0 +1,161 @@
+import { tagOf } from '@haiqiao/contract/i18n';
+import type { Context } from '#server/context.ts';
+import type { ListModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import {
+  insertPrepared,
+  type PreparedRow,
+  prepareRows,
+} from '#server/platform/records/save/insert-records.ts';
+import type { SourceRow } from '../sheets/reading/sheet-source.ts';
+import type { ImportParams } from '../transfer-params.ts';
+import { CellReport } from './cell-report.ts';
+import { importFieldsOf } from './import-fields.ts';
+import { LabelLookups } from './label-lookups.ts';
+import { matchRecords } from './match-records.ts';
+import {
+  type Corrections,
+  correctionsByRow,
+  type ImportColumn,
+  type ParsedRow,
+  parseRows,
+  textRowOf,
+} from './parse-rows.ts';
+import { UniqueInFile } from './unique-in-file.ts';
+import { checkUpdates, type RowProblem, type RowUpdate, writeUpdates } from './update-rows.ts';
+
+/** What an import is made from. */
+export interface ImportPlan {
+  readonly list: ListModel;
+  readonly metadata: Metadata;
+  readonly params: ImportParams;
+}
+
+/** Rows checked and written at once: whoever cancels waits no longer than for these. */
+const SLICE_ROWS = 500;
+
+/** Takes the rows of a file batch by batch: checks them, and writes them as long as all were right. */
+export class ImportSession {
+  readonly report: CellReport;
+  readonly #ctx: Context;
+  readonly #deps: RecordDeps;
+  readonly #resource: ResourceModel;
+  readonly #params: ImportParams;
+  readonly #columns: readonly ImportColumn[];
+  readonly #corrections: Corrections;
+  readonly #lookups: LabelLookups;
+  readonly #unique: UniqueInFile;
+  #headingRow: number | null = null;
+  #written: Promise<void> = Promise.resolve();
+
+  /** @param ctx that of the transaction for an import */
+  constructor(ctx: Context, deps: RecordDeps, { list, metadata, params }: ImportPlan) {
+    this.#ctx = ctx;
+    this.#deps = deps;
+    this.#resource = list.resource;
+    this.#params = params;
+    const fields = new Map(importFieldsOf(ctx, metadata, list).map((field) => [field.name, field]));
+    this.#columns = params.mapping.flatMap(({ index, field }) => {
+      const known = fields.get(field);
+      return known ? [{ index, field: known }] : [];
+    });
+    this.#corrections = correctionsByRow(params.corrections);
+    this.#lookups = new LabelLookups(ctx, deps, metadata);
+    this.#unique = new UniqueInFile(list.resource, params.matchBy);
+    this.report = new CellReport(tagOf(ctx.locale));
+  }
+
+  /**
+   * The first row that ever comes is that of the headings.
+   * @param check asked between some rows and the next ones; a throw stops the work
+   */
+  async take(batch: readonly SourceRow[], check: () => void): Promise<void> {
+    const rows = this.#headingRow === null ? batch.slice(1) : batch;
+    this.#headingRow ??= batch[0]?.number ?? 0;
+    const headingRow = this.#headingRow;
+    const plan = { headingRow, columns: this.#columns, corrections: this.#corrections };
+    const texts = rows.map((row) => textRowOf(row, plan));
+    this.report.rows += texts.length;
+    const parsed = await parseRows(texts, this.#columns, this.#lookups);
+    for (let start = 0; start < parsed.length; start += SLICE_ROWS) {
+      check();
+      await this.#judge(parsed.slice(start, start + SLICE_ROWS));
+    }
+  }
+
+  async #judge(rows: readonly ParsedRow[]): Promise<void> {
+    const issues = new Map(rows.map((row) => [row, [...row.issues, ...this.#unique.check(row.values)]]));
+    const note = ({ row, issues: more }: RowProblem) => {
+      const known = issues.get(row) ?? [];
+      const paths = new Set(known.map(({ path }) => path));
+      // A cell that could not be read is not missing as well.
+      known.push(...more.filter(({ path }) => !paths.has(path)));
+      issues.set(row, known);
+    };
+    const { creates, updates, ambiguous } = await this.#sort(rows);
+    this.report.creates += creates.length;
+    this.report.updates += updates.length;
+    for (const problem of ambiguous) note(problem);
+    const resource = this.#resource;
+    const checked = await prepareRows(this.#ctx, this.#deps, {
+      resource,
+      rows: creates.map(givenOf),
+      source: 'IMPORT',
+    });
+    for (const { row, issue } of checked.issues) {
+      const at = creates[row];
+      if (at) note({ row: at, issues: [issue] });
+    }
+    for (const problem of await checkUpdates(this.#ctx, this.#deps, { resource, updates })) note(problem);
+    for (const row of rows) this.report.add(row.text, issues.get(row) ?? []);
+    await this.#written;
+    if (this.#params.dryRun || !this.report.isClean) return;
+    this.#written = this.#write({ prepared: checked.prepared, updates });
+    // The next rows wait for it, or `end` does; nobody may be waiting yet.
+    this.#written.catch(() => undefined);
+  }
+
+  /** Goes on while the next rows are read: the database and this program work at the same time. */
+  async #write({
+    prepared,
+    updates,
+  }: {
+    prepared: readonly PreparedRow[];
+    updates: readonly RowUpdate[];
+  }): Promise<void> {
+    const resource = this.#resource;
+    await insertPrepared(this.#ctx, this.#deps, { resource, prepared });
+    const failed = await writeUpdates(this.#ctx, this.#deps, { resource, updates });
+    if (failed) this.report.add(failed.row.text, failed.issues);
+  }
+
+  /** Waits for what is still being written. @throws what went wrong with it */
+  async end(): Promise<void> {
+    await this.#written;
+  }
+
+  /** Which rows make new records, and which change one. */
+  async #sort(
+    rows: readonly ParsedRow[],
+  ): Promise<{ creates: ParsedRow[]; updates: RowUpdate[]; ambiguous: RowProblem[] }> {
+    const { matchBy } = this.#params;
+    if (matchBy === undefined) return { creates: [...rows], updates: [], ambiguous: [] };
+    const values = rows.map((row) => row.values.get(matchBy) ?? null);
+    const found = await matchRecords(this.#ctx, this.#resource, { field: matchBy, values });
+    const creates: ParsedRow[] = [];
+    const updates: RowUpdate[] = [];
+    const ambiguous: RowProblem[] = [];
+    for (const [index, row] of rows.entries()) {
+      const id = found.get(String(values[index] ?? ''));
+      if (id === undefined) creates.push(row);
+      else if (id === null) ambiguous.push({ row, issues: [{ path: matchBy, rule: 'unique' }] });
+      else updates.push({ id, row });
+    }
+    return { creates, updates, ambiguous };
+  }
+}
+
+/** Cells that are filled in; the others take what the definition sets. */
+function givenOf({ values }: ParsedRow): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...values].filter(([, value]) => value !== null));
+}

@@ -1,0 +1,73 @@
+import { type FieldIssue, fieldTypeOf, type WireValue } from '@haiqiao/contract/field-types';
+import type { SourceRow } from '../sheets/reading/sheet-source.ts';
+import type { TextRow } from './cell-report.ts';
+import type { ImportField } from './import-fields.ts';
+import type { LabelLookups } from './label-lookups.ts';
+
+/** A column of the file with the field that it goes to. */
+export interface ImportColumn {
+  readonly index: number;
+  readonly field: ImportField;
+}
+
+/** A row with the values that its cells came to, and what is wrong with them. */
+export interface ParsedRow {
+  readonly text: TextRow;
+  readonly values: ReadonlyMap<string, WireValue>;
+  readonly issues: readonly FieldIssue[];
+}
+
+/** Cells mended by hand: row of the file, then field. */
+export type Corrections = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
+/** Gathers corrections by row. */
+export function correctionsByRow(
+  corrections: readonly { readonly row: number; readonly field: string; readonly text: string }[],
+): Corrections {
+  const rows = new Map<number, Map<string, string>>();
+  for (const { row, field, text } of corrections) {
+    const cells = rows.get(row) ?? new Map<string, string>();
+    rows.set(row, cells.set(field, text));
+  }
+  return rows;
+}
+
+/** The cells of a row by field, mended where somebody did. */
+export function textRowOf(
+  row: SourceRow,
+  plan: { headingRow: number; columns: readonly ImportColumn[]; corrections: Corrections },
+): TextRow {
+  const number = row.number - plan.headingRow;
+  const mended = plan.corrections.get(number);
+  const cells = plan.columns.map(({ index, field }) => {
+    return [field.name, mended?.get(field.name) ?? row.cells[index] ?? ''] as const;
+  });
+  return { row: number, cells: new Map(cells) };
+}
+
+/** Reads the cells of some rows. Names are looked up for all of them at once. */
+export async function parseRows(
+  rows: readonly TextRow[],
+  columns: readonly ImportColumn[],
+  lookups: LabelLookups,
+): Promise<ParsedRow[]> {
+  for (const { field } of columns) {
+    await lookups.prepare(
+      field.definition,
+      rows.map(({ cells }) => cells.get(field.name) ?? ''),
+    );
+  }
+  return rows.map((row) => parseRow(row, columns, lookups));
+}
+
+function parseRow(text: TextRow, columns: readonly ImportColumn[], lookups: LabelLookups): ParsedRow {
+  const values = new Map<string, WireValue>();
+  const issues: FieldIssue[] = [];
+  for (const { field } of columns) {
+    const { name, definition } = field;
+    const parsed = fieldTypeOf(definition).parseText(text.cells.get(name) ?? '', definition, lookups.lookUp);
+    if (parsed.ok) values.set(name, parsed.value);
+    else issues.push(...parsed.issues.map((issue) => ({ ...issue, path: name })));
+  }
+  return { text, values, issues };
+}

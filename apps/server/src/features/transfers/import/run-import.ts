@@ -1,0 +1,119 @@
+import { AppError } from '@haiqiao/contract/errors';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import type { Progress } from '../progress.ts';
+import { readSheetFile } from '../sheets/reading/read-sheet.ts';
+import { assertMapping, assertMayImport } from '../start-import.ts';
+import type { ImportParams, ImportReport } from '../transfer-params.ts';
+import { endTransfer, type TransferRow } from '../transfers.repository.ts';
+import type { TransferDeps } from '../worker/worker-deps.ts';
+import { withBulkIndexes } from './bulk-indexes.ts';
+import { type ImportPlan, ImportSession } from './import-session.ts';
+
+/** A file whose rows are not all right: everything that was written is undone. */
+class RowsRefused extends Error {
+  override readonly name = 'RowsRefused';
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super(`${report.wrongRows} rows are wrong`);
+    this.report = report;
+  }
+}
+
+/** Some thousand rows: with fewer, what it takes to prepare the search indexes is not worth it. */
+const LARGE_FILE_BYTES = 500_000;
+
+interface Run {
+  readonly row: TransferRow;
+  readonly progress: Progress;
+}
+
+/**
+ * Checks the rows of an upload, and writes them unless it is a dry run: all of them, or none. The import and the word
+ * that it is done stand and fall together.
+ * @throws AppError ACCESS_DENIED, IMPORT_MAPPING_INVALID, FILE_NOT_FOUND, IMPORT_FILE_BROKEN, TRANSFER_TOO_MANY_ROWS
+ */
+export async function runImport(ctx: Context, deps: TransferDeps, run: Run): Promise<void> {
+  const params = run.row.params as ImportParams; // what `startImport` stored
+  const list = await deps.records.metadata.list(run.row.list_code);
+  const metadata = await deps.records.metadata.current();
+  // The rights of now count, not those of the moment it was asked for.
+  assertMayImport(ctx, list, params);
+  assertMapping(ctx, metadata, { list, input: params });
+  const path = await deps.storage.localPath(params.fileKey);
+  const plan = { list, metadata, params };
+  const source = { path, name: run.row.file_name };
+  if (params.dryRun) return dryRun(ctx, deps, { ...run, plan, source });
+  try {
+    const write = () => inTransaction(ctx, (inner) => realRun(inner, deps, { ...run, plan, source }));
+    const isLarge = ((await deps.storage.sizeBytes(params.fileKey)) ?? 0) > LARGE_FILE_BYTES;
+    await (isLarge ? withBulkIndexes(ctx, list.resource.table, write) : write());
+  } catch (error) {
+    if (!(error instanceof RowsRefused)) throw error;
+    await run.progress.end();
+    const { report } = error;
+    const details = new AppError('IMPORT_ROWS_INVALID', { wrongRows: report.wrongRows });
+    const end = {
+      error: details.id,
+      errorDetails: details.shownDetails(),
+      done: report.rows,
+      total: report.rows,
+    };
+    await endTransfer(ctx, run.row.id, { state: 'failed', report, ...end });
+  }
+}
+
+interface PlannedRun extends Run {
+  readonly plan: ImportPlan;
+  readonly source: { readonly path: string; readonly name: string };
+}
+
+async function dryRun(ctx: Context, deps: TransferDeps, run: PlannedRun): Promise<void> {
+  const report = await takeAll(ctx, deps, run);
+  await run.progress.end();
+  run.progress.check();
+  await endTransfer(ctx, run.row.id, { state: 'done', report, done: report.rows, total: report.rows });
+}
+
+async function realRun(ctx: Context, deps: TransferDeps, run: PlannedRun): Promise<void> {
+  const report = await takeAll(ctx, deps, run);
+  if (report.wrongRows > 0) throw new RowsRefused(report);
+  const { resource } = run.plan.list;
+  await writeAudit(ctx, {
+    action: 'record.import',
+    outcome: 'done',
+    target: { type: resource.code, id: run.row.id },
+    details: {
+      list: run.row.list_code,
+      file: run.row.file_name,
+      creates: report.creates,
+      updates: report.updates,
+    },
+  });
+  await run.progress.end();
+  run.progress.check();
+  const isMine = await endTransfer(ctx, run.row.id, {
+    state: 'done',
+    report,
+    done: report.rows,
+    total: report.rows,
+  });
+  if (!isMine) throw new Error(`transfer ${run.row.id} was ended by somebody else`);
+}
+
+async function takeAll(
+  ctx: Context,
+  deps: TransferDeps,
+  { plan, source, progress }: PlannedRun,
+): Promise<ImportReport> {
+  const session = new ImportSession(ctx, deps.records, plan);
+  for await (const batch of readSheetFile(source)) {
+    await session.take(batch, () => progress.check());
+    progress.done = session.report.rows;
+  }
+  await session.end();
+  progress.check();
+  return session.report.finish();
+}

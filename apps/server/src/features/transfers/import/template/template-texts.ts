@@ -1,0 +1,131 @@
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
+import type { LocaleCode } from '@haiqiao/contract/i18n';
+
+/** Words of an import template. */
+export interface TemplateTexts {
+  readonly fileSuffix: string;
+  readonly choices: string;
+  readonly required: string;
+  readonly pickOne: string;
+  readonly several: string;
+  readonly date: string;
+  readonly instant: string;
+  readonly dateRange: string;
+  readonly yesNo: string;
+  readonly number: string;
+  readonly record: string;
+  readonly person: string;
+  readonly unit: string;
+  readonly region: string;
+  readonly wrongChoice: string;
+}
+
+export const TEMPLATE_TEXTS: Readonly<Record<LocaleCode, TemplateTexts>> = {
+  'zh-chs': {
+    fileSuffix: '导入模板',
+    choices: '可选值',
+    required: '必填。',
+    pickOne: '请填写“可选值”表中的名称。',
+    several: '可填多个，用“、”分隔。',
+    date: '格式：2026-01-31。',
+    instant: '格式：2026-01-31 09:30。',
+    dateRange: '格式：2026-01-01 ~ 2026-01-31。',
+    yesNo: '填写：是 或 否。',
+    number: '填写数字，不带单位。',
+    record: '填写编号、唯一值或名称。',
+    person: '填写姓名或账号。',
+    unit: '填写部门名称或代码。',
+    region: '填写完整名称，如：四川省成都市武侯区。',
+    wrongChoice: '请从列表中选择。',
+  },
+  'zh-TW': {
+    fileSuffix: '匯入範本',
+    choices: '可選值',
+    required: '必填。',
+    pickOne: '請填寫「可選值」表中的名稱。',
+    several: '可填多個，以「、」分隔。',
+    date: '格式：2026-01-31。',
+    instant: '格式：2026-01-31 09:30。',
+    dateRange: '格式：2026-01-01 ~ 2026-01-31。',
+    yesNo: '填寫：是 或 否。',
+    number: '填寫數字，不帶單位。',
+    record: '填寫編號、唯一值或名稱。',
+    person: '填寫姓名或帳號。',
+    unit: '填寫部門名稱或代碼。',
+    region: '填寫完整名稱，如：四川省成都市武侯区。',
+    wrongChoice: '請從清單中選擇。',
+  },
+  en: {
+    fileSuffix: 'import template',
+    choices: 'Choices',
+    required: 'Required. ',
+    pickOne: 'Use a name of the sheet “Choices”.',
+    several: 'Several are separated by “、” or a comma.',
+    date: 'Format: 2026-01-31.',
+    instant: 'Format: 2026-01-31 09:30.',
+    dateRange: 'Format: 2026-01-01 ~ 2026-01-31.',
+    yesNo: 'Yes or No.',
+    number: 'A number without its unit.',
+    record: 'Number, unique value or title.',
+    person: 'Name or account.',
+    unit: 'Name or code of the unit.',
+    region: 'The full name, such as 四川省成都市武侯区.',
+    wrongChoice: 'Please choose from the list.',
+  },
+  ja: {
+    fileSuffix: 'インポート用テンプレート',
+    choices: '選択肢',
+    required: '必須。',
+    pickOne: '「選択肢」シートの名称を入力してください。',
+    several: '複数の場合は「、」で区切ってください。',
+    date: '形式：2026-01-31。',
+    instant: '形式：2026-01-31 09:30。',
+    dateRange: '形式：2026-01-01 ~ 2026-01-31。',
+    yesNo: 'はい または いいえ。',
+    number: '単位なしの数値。',
+    record: '番号、一意の値または名称。',
+    person: '氏名またはアカウント。',
+    unit: '部署の名称またはコード。',
+    region: '正式名称（例：四川省成都市武侯区）。',
+    wrongChoice: 'リストから選択してください。',
+  },
+};
+
+/** One or two sentences on what belongs into a column. */
+export function columnHint(field: FieldDefinition, isRequired: boolean, texts: TemplateTexts): string {
+  return `${isRequired ? texts.required : ''}${hintOf(field, texts)}${field.help ?? ''}`;
+}
+
+function hintOf({ type }: FieldDefinition, texts: TemplateTexts): string {
+  switch (type) {
+    case 'dictionary':
+      return texts.pickOne;
+    case 'dictionaries':
+      return texts.pickOne + texts.several;
+    case 'tags':
+      return texts.several;
+    case 'date':
+    case 'instant':
+    case 'dateRange':
+      return texts[type];
+    case 'boolean':
+      return texts.yesNo;
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return texts.number;
+    case 'ref':
+      return texts.record;
+    case 'refs':
+      return texts.record + texts.several;
+    case 'user':
+      return texts.person;
+    case 'org':
+      return texts.unit;
+    case 'region':
+      return texts.region;
+    default:
+      return '';
+  }
+}

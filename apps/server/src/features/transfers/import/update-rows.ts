@@ -1,0 +1,73 @@
+import { AppError } from '@haiqiao/contract/errors';
+import type { FieldIssue } from '@haiqiao/contract/field-types';
+import type { Context } from '#server/context.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { loadRecords } from '#server/platform/records/detail/load-records.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
+import { prepareRecord } from '#server/platform/records/save/check/prepare-record.ts';
+import { updateRecord, updatedBy } from '#server/platform/records/save/update-record.ts';
+import type { ParsedRow } from './parse-rows.ts';
+
+/** A row that changes a record. */
+export interface RowUpdate {
+  readonly id: string;
+  readonly row: ParsedRow;
+}
+
+/** What is wrong with a row. */
+export interface RowProblem {
+  readonly row: ParsedRow;
+  readonly issues: readonly FieldIssue[];
+}
+
+/** Cells that are filled in: an empty cell leaves the record as it is. */
+function givenOf({ values }: ParsedRow): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...values].filter(([, value]) => value !== null));
+}
+
+/** Checks changes as if each were saved by hand; writes nothing. */
+export async function checkUpdates(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
+): Promise<RowProblem[]> {
+  if (updates.length === 0) return [];
+  const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
+  const byId = new Map(stored.map((record) => [record.id, record]));
+  const problems: RowProblem[] = [];
+  for (const { id, row } of updates) {
+    const before = byId.get(id)?.values;
+    if (!before) continue;
+    const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given: givenOf(row) });
+    const issues = prepared.ok
+      ? await checkReferences(ctx, deps, referencesOf(resource, prepared.values, before))
+      : [...prepared.refused.map((path) => ({ path, rule: 'readonly' })), ...prepared.issues];
+    if (issues.length > 0) problems.push({ row, issues });
+  }
+  return problems;
+}
+
+/** Changes records one after the other; stops at the first that cannot be changed. */
+export async function writeUpdates(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
+): Promise<RowProblem | null> {
+  for (const { id, row } of updates) {
+    try {
+      await updateRecord(ctx, deps, { resource, id, rowVersion: undefined, given: givenOf(row) });
+    } catch (error) {
+      const issues = issuesOf(error);
+      if (issues.length === 0) throw error;
+      return { row, issues };
+    }
+  }
+  return null;
+}
+
+function issuesOf(error: unknown): readonly FieldIssue[] {
+  if (!(error instanceof AppError)) return [];
+  const { issues } = error.details;
+  return Array.isArray(issues) ? issues : [];
+}

@@ -1,0 +1,48 @@
+import type { getImportReport as getImportReportEndpoint, Transfer } from '@haiqiao/contract/endpoints';
+import { AppError } from '@haiqiao/contract/errors';
+import type { EndpointReply } from '@haiqiao/contract/http';
+import type { Context } from '#server/context.ts';
+import { describeTransfer } from './describe-transfer.ts';
+import type { ImportReport } from './transfer-params.ts';
+import type { TransfersDeps } from './transfers.routes.ts';
+import { findOwnTransfer, queryOwnTransfers, wantCancel } from './transfers.repository.ts';
+
+/** One transfer of the caller. @throws AppError TRANSFER_NOT_FOUND */
+export async function getTransfer(ctx: Context, deps: TransfersDeps, id: string): Promise<Transfer> {
+  return describeTransfer(ctx, deps.files, await findOwnTransfer(ctx, id));
+}
+
+/** The transfers of the caller, newest first. */
+export async function queryTransfers(ctx: Context, deps: TransfersDeps, limit: number): Promise<Transfer[]> {
+  const rows = await queryOwnTransfers(ctx, limit);
+  return rows.map((row) => describeTransfer(ctx, deps.files, row));
+}
+
+/** Stops a transfer of the caller; one that has ended stays as it is. @throws AppError TRANSFER_NOT_FOUND */
+export async function cancelTransfer(ctx: Context, deps: TransfersDeps, id: string): Promise<Transfer> {
+  await findOwnTransfer(ctx, id);
+  await wantCancel(ctx, id);
+  return getTransfer(ctx, deps, id);
+}
+
+/** An import that is under way, or that never came to its rows. */
+const NOTHING_FOUND: ImportReport = { rows: 0, creates: 0, updates: 0, wrongRows: 0, issues: [], wrong: [] };
+
+/** What an import of the caller found. @throws AppError TRANSFER_NOT_FOUND */
+export async function getImportReport(
+  ctx: Context,
+  id: string,
+): Promise<EndpointReply<typeof getImportReportEndpoint>> {
+  const { kind, report } = await findOwnTransfer(ctx, id);
+  if (kind !== 'import') throw new AppError('TRANSFER_NOT_FOUND');
+  const found = (report ?? NOTHING_FOUND) as ImportReport; // what `runImport` stored
+  const { rows, creates, updates, wrongRows, issues, wrong } = found;
+  return {
+    rows,
+    creates,
+    updates,
+    wrongRows,
+    issues: issues.map((issue) => ({ ...issue })),
+    wrong: wrong.map(({ row, cells }) => ({ row, cells: { ...cells } })),
+  };
+}

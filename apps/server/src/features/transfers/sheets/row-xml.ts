@@ -1,0 +1,60 @@
+import { serialOfDate, serialOfInstant } from './serial-date.ts';
+import type { CellFormat, SheetColumn, SheetRow } from './sheet.ts';
+import type { Styles } from './workbook-parts.ts';
+import { columnLetters, xlsxText } from './xlsx-text.ts';
+
+/** Writes one row, whose number in the sheet is 1-based. */
+export type RowXml = (cells: SheetRow, rowNumber: number) => string;
+
+/** A number that a program can keep exactly: it counts with 15 digits. */
+const NUMBER = /^-?\d{1,15}(\.\d+)?$/;
+const DIGITS_MAX = 15;
+
+/** Makes the writer for these columns. Every row and cell carries its address: some readers fail without. */
+export function rowWriter(columns: readonly SheetColumn[], styles: Styles): RowXml {
+  const cells = columns.map(({ format }, index) => {
+    const opening = `<c r="${columnLetters(index)}`;
+    const style = ` s="${styles.ofColumn[index] ?? 0}"`;
+    return {
+      opening,
+      asText: `"${style} t="inlineStr"><is><t xml:space="preserve">`,
+      asNumber: `"${style}><v>`,
+      format,
+    };
+  });
+  return (row, rowNumber) => {
+    let xml = `<row r="${rowNumber}">`;
+    for (let index = 0; index < cells.length; index += 1) {
+      const text = row[index];
+      const cell = cells[index];
+      if (text === null || text === undefined || text === '' || !cell) continue;
+      const figure = cell.format.kind === 'text' ? null : figureOf(text, cell.format);
+      xml +=
+        figure === null
+          ? `${cell.opening}${rowNumber}${cell.asText}${xlsxText(text)}</t></is></c>`
+          : `${cell.opening}${rowNumber}${cell.asNumber}${figure}</v></c>`;
+    }
+    return `${xml}</row>`;
+  };
+}
+
+/** The number that a cell holds; null for what a number cannot say without loss, which is then written as text. */
+function figureOf(text: string, format: CellFormat): string | number | null {
+  switch (format.kind) {
+    case 'number':
+      return NUMBER.test(text) && (text.length <= DIGITS_MAX || digitsOf(text) <= DIGITS_MAX) ? text : null;
+    case 'date':
+      return serialOfDate(text);
+    case 'instant':
+      return serialOfInstant(text);
+    case 'text':
+      return null;
+  }
+}
+
+/** Digits that count: neither leading zeros nor those that end the part behind the point. */
+function digitsOf(text: string): number {
+  const unsigned = text.replace('-', '');
+  const trimmed = unsigned.includes('.') ? unsigned.replace(/\.?0+$/, '') : unsigned;
+  return trimmed.replace('.', '').replace(/^0+/, '').length;
+}

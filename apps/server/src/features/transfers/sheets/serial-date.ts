@@ -1,0 +1,70 @@
+const DAY_MS = 86_400_000;
+/** Serial number of 1970-01-01: days since the last day of 1899, one too many for a leap day that 1900 did not have. */
+const EPOCH_SERIAL = 25_569;
+/** Days before 1900-03-01 have no serial number that all programs agree on. */
+const SERIAL_MIN = 61;
+/** 9999-12-31. */
+const SERIAL_MAX = 2_958_465;
+const SERIAL_1904_OFFSET = 1462;
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const TIME = /^(\d\d):(\d\d):(\d\d)$/;
+const DATE_CHARACTERS = 10;
+
+/** Days that were met lately: a column mostly repeats them. */
+const knownSerials = new Map<string, number | null>();
+const knownDays = new Map<number, string>();
+const KNOWN_DAYS_MAX = 10_000;
+
+/** Serial number of `YYYY-MM-DD`; null for a day that has none. */
+export function serialOfDate(text: string): number | null {
+  const known = knownSerials.get(text);
+  if (known !== undefined) return known;
+  const parts = DATE.exec(text);
+  const days = parts
+    ? Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / DAY_MS
+    : Number.NaN;
+  const serial = withinRange(days + EPOCH_SERIAL);
+  if (knownSerials.size >= KNOWN_DAYS_MAX) knownSerials.clear();
+  knownSerials.set(text, serial);
+  return serial;
+}
+
+/** Serial number of `YYYY-MM-DD HH:mm:ss`, whatever the zone: the clock on the wall is what a cell shows. */
+export function serialOfInstant(text: string): number | null {
+  const day = serialOfDate(text.slice(0, DATE_CHARACTERS));
+  const parts = TIME.exec(text.slice(DATE_CHARACTERS + 1));
+  if (day === null || !parts) return null;
+  return day + (Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3])) / 86_400;
+}
+
+function withinRange(serial: number): number | null {
+  return serial >= SERIAL_MIN && serial < SERIAL_MAX + 1 ? serial : null;
+}
+
+/** What a serial number shows: `YYYY-MM-DD`, with ` HH:mm:ss` behind it unless it is midnight; only a time below 1. */
+export function textOfSerial(serial: number, isFrom1904: boolean): string | null {
+  const counted = serial + (isFrom1904 ? SERIAL_1904_OFFSET : 0);
+  if (!(counted >= 0 && counted < SERIAL_MAX + 1)) return null;
+  const seconds = Math.round(counted * 86_400);
+  const day = Math.floor(seconds / 86_400);
+  const time = timeText(seconds - day * 86_400);
+  if (counted < 1) return time;
+  return time === '00:00:00' ? dayText(day) : `${dayText(day)} ${time}`;
+}
+
+function dayText(day: number): string {
+  const known = knownDays.get(day);
+  if (known !== undefined) return known;
+  // Before March 1900 the count is one short of what it is afterwards.
+  const shift = day < SERIAL_MIN - 1 ? 1 : 0;
+  const text = new Date((day - EPOCH_SERIAL + shift) * DAY_MS).toISOString().slice(0, 10);
+  if (knownDays.size >= KNOWN_DAYS_MAX) knownDays.clear();
+  knownDays.set(day, text);
+  return text;
+}
+
+function timeText(seconds: number): string {
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

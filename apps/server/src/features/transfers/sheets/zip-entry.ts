@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { constants, createDeflateRaw, crc32 } from 'node:zlib';
+import type { Zip, ZipInputFile } from 'fflate';
+
+const DEFLATE = 8;
+/** Compressed pieces are gathered to about this size. */
+const PIECE_BYTES = 64 * 1024;
+
+/** A file inside an archive that is being written. */
+export interface ZipEntry {
+  write(bytes: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * Begins a file of an archive. Compression runs in the thread pool of Node, beside whoever makes the content; `write`
+ * waits while it lags behind. One file at a time: the archive keeps in memory what a second one writes meanwhile.
+ */
+export function beginZipEntry(zip: Zip, filename: string): ZipEntry {
+  const file: ZipInputFile = { filename, size: 0, crc: 0, compression: DEFLATE };
+  zip.add(file);
+  const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: PIECE_BYTES });
+  const ended = once(deflate, 'end');
+  // Whoever writes or ends hears of a failure; nobody may be waiting yet.
+  ended.catch(() => undefined);
+  deflate.on('data', (piece: Uint8Array<ArrayBuffer>) => file.ondata?.(null, piece, false));
+  return {
+    async write(bytes) {
+      file.crc = crc32(bytes, file.crc);
+      file.size += bytes.length;
+      if (!deflate.write(bytes)) await once(deflate, 'drain');
+    },
+    async end() {
+      deflate.end();
+      await ended;
+      file.ondata?.(null, new Uint8Array(0), true);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  getTransfer,
+  startExport,
+  startImport,
+  type Transfer,
+  type UploadedFile,
+  uploadFile,
+} from '@haiqiao/contract/endpoints';
+import type { EndpointInput } from '@haiqiao/contract/http';
+import { systemContext } from '#server/context.ts';
+import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
+import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
+import { createRecordDeps } from '#server/platform/records/record-services.ts';
+import { NO_MODULE_CODE } from '#server/platform/records/module-code.ts';
+import { insertRecords } from '#server/platform/records/save/insert-records.ts';
+import type { SignedIn } from '#server/testing/actors.ts';
+import { type TestApp, testApp, type TestAppOptions } from '#server/testing/test-app.ts';
+import { readAll, sheetFolder } from './sheet-files.ts';
+
+/** The workshop with a director, who may do everything, and a worker, who may do little. */
+export interface TransferCentre extends TestApp {
+  readonly director: SignedIn;
+  readonly worker: SignedIn;
+  /** Makes records as the product itself. */
+  insert(resource: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<readonly string[]>;
+  upload(as: SignedIn, name: string, bytes: Uint8Array): Promise<UploadedFile>;
+  /** Waits until a transfer has ended. */
+  ended(as: SignedIn, id: string): Promise<Transfer>;
+  /** Exports, waits, and reads the rows of the file; the headings come first. */
+  exported(as: SignedIn, input: EndpointInput<typeof startExport>): Promise<(readonly string[])[]>;
+  /** Imports a file that is there already, and waits. */
+  imported(as: SignedIn, input: EndpointInput<typeof startImport>): Promise<Transfer>;
+  /** The bytes behind a link. */
+  download(uri: string | null): Promise<Buffer>;
+}
+
+const PATIENCE_MS = 25_000;
+
+export async function transferCentre(options: TestAppOptions = {}): Promise<TransferCentre> {
+  const centre = await testApp({ modules: 'workshop', ...options });
+  const director = await centre.signIn(await hold(centre, 'director', 'workshop_all'));
+  const worker = await centre.signIn(await hold(centre, 'worker', 'workshop_own'));
+  const folder = sheetFolder();
+  const metadata = createMetadata(centre.base, centre.broadcast);
+  const deps = createRecordDeps({
+    metadata,
+    dictionaries: createDictionaries(centre.base, null),
+    code: NO_MODULE_CODE,
+  });
+
+  const ended: TransferCentre['ended'] = (as, id) => waitForEnd(centre, as, id);
+  const download: TransferCentre['download'] = async (uri) => {
+    const reply = await centre.app.inject({ method: 'GET', url: uri ?? '' });
+    if (reply.statusCode !== 200) throw new Error(`${uri} answers ${reply.statusCode} ${reply.body}`);
+    return reply.rawPayload;
+  };
+  return {
+    ...centre,
+    director,
+    worker,
+    ended,
+    download,
+    async insert(resource, rows) {
+      const ctx = systemContext(centre.base, 'test');
+      return insertRecords(ctx, deps, { resource: await metadata.resource(resource), rows });
+    },
+    upload: (as, name, bytes) => upload(centre, as, { name, bytes }),
+    async exported(as, input) {
+      const { id } = await centre.call(startExport, input, { as });
+      const transfer = await ended(as, id);
+      if (transfer.state !== 'done') throw new Error(`${JSON.stringify(transfer)}\n${centre.logged.text()}`);
+      return readAll(folder.save(input.format, await download(transfer.downloadUri)));
+    },
+    async imported(as, input) {
+      const { id } = await centre.call(startImport, input, { as });
+      return ended(as, id);
+    },
+    async close() {
+      folder.remove();
+      await centre.close();
+    },
+  };
+}
+
+async function waitForEnd(centre: TestApp, as: SignedIn, id: string): Promise<Transfer> {
+  const endMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const transfer = await centre.call(getTransfer, { id }, { as });
+    if (transfer.endedAt !== null) return transfer;
+    if (performance.now() > endMs)
+      throw new Error(`still ${JSON.stringify(transfer)}\n${centre.logged.text()}`);
+    await sleep(50);
+  }
+}
+
+async function hold(centre: TestApp, account: string, group: string) {
+  const member = await centre.makeMember({ account, username: account === 'director' ? '主任' : '工人' });
+  const { id } = await centre.base.db
+    .selectFrom('sys_permission_group')
+    .select('id')
+    .where('code', '=', group)
+    .executeTakeFirstOrThrow();
+  await centre.base.db
+    .insertInto('sys_permission_group_holder')
+    .values({ group_id: id, holder_kind: 'MEMBER', holder_id: member.memberId })
+    .execute();
+  await centre.broadcast.publish('permissions-changed', {});
+  return member;
+}
+
+async function upload(
+  centre: TestApp,
+  as: SignedIn,
+  file: { name: string; bytes: Uint8Array },
+): Promise<UploadedFile> {
+  const boundary = 'haiqiao-test';
+  const head =
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\n` +
+    'Content-Type: application/octet-stream\r\n\r\n';
+  const reply = await centre.app.inject({
+    method: 'POST',
+    url: uploadFile.path,
+    headers: {
+      'x-authorization': `Bearer ${as.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  const { code, data, message } = reply.json();
+  if (code !== 0) throw new Error(message);
+  return data[0];
+}

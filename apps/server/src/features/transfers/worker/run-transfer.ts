@@ -1,0 +1,69 @@
+import { AppError } from '@haiqiao/contract/errors';
+import { parseLocale } from '@haiqiao/contract/i18n';
+import { type Context, systemContext } from '#server/context.ts';
+import { translatePgError } from '#server/db/pg-errors.ts';
+import { loadMemberActor } from '#server/platform/access/load-member-actor.ts';
+import { runExport } from '../export/run-export.ts';
+import { runImport } from '../import/run-import.ts';
+import { Progress, TransferCancelled } from '../progress.ts';
+import type { Asked } from '../transfer-params.ts';
+import { claimTransfer, endTransfer, releaseTransfer, type TransferRow } from '../transfers.repository.ts';
+import type { TransferDeps } from './worker-deps.ts';
+
+/** A transfer that brought a node down so often is given up. */
+const TRIES_MAX = 3;
+
+/**
+ * Does a transfer on behalf of its member, with the rights that they have now, and writes down how it came out. One that
+ * has ended already is left alone.
+ * @throws what left it undecided: the node ends, the database is away
+ */
+export async function runTransfer(deps: TransferDeps, id: string, stop: AbortSignal): Promise<void> {
+  const system = systemContext(deps.base, `transfer ${id}`);
+  const row = await claimTransfer(system, id);
+  if (!row) return;
+  if (row.tries > TRIES_MAX) return fail(system, id, new AppError('TRANSFER_INTERRUPTED'));
+  const progress = new Progress(system, id, stop);
+  try {
+    progress.check();
+    const ctx = await contextOf(deps, row);
+    const work = row.kind === 'export' ? runExport : runImport;
+    await work(ctx, deps, { row, progress });
+  } catch (error) {
+    await progress.end();
+    if (progress.signal.reason instanceof TransferCancelled) {
+      await endTransfer(system, id, { state: 'cancelled', done: progress.done });
+      return;
+    }
+    if (stop.aborted || isPassing(error)) {
+      await releaseTransfer(system, id);
+      throw error;
+    }
+    await fail(system, id, error);
+  } finally {
+    await progress.end();
+  }
+}
+
+/** A context of the member, as the call would have had that asked for the transfer. */
+async function contextOf({ base }: TransferDeps, row: TransferRow): Promise<Context> {
+  const { asked } = row.params as { asked: Asked }; // what `startExport` and `startImport` stored
+  return {
+    ...base,
+    actor: await loadMemberActor(base.db, { memberId: row.member_id, at: base.clock.now() }),
+    locale: parseLocale(row.locale),
+    requestId: asked.requestId,
+    origin: { address: asked.address, userAgent: '' },
+  };
+}
+
+/** Whether trying again may help. */
+function isPassing(error: unknown): boolean {
+  return translatePgError(error) !== undefined;
+}
+
+async function fail(ctx: Context, id: string, error: unknown): Promise<void> {
+  const known = error instanceof AppError ? error : new AppError('INTERNAL', undefined, { cause: error });
+  if (known.id === 'INTERNAL') ctx.log.error({ err: error, transferId: id }, 'a transfer failed');
+  await endTransfer(ctx, id, { state: 'failed', error: known.id, errorDetails: known.shownDetails() });
+}

@@ -1,0 +1,69 @@
+import { systemClock } from '#server/adapters/clock.ts';
+import { createDiskStorage, type FileStorage } from '#server/adapters/file-storage.ts';
+import { systemIds } from '#server/adapters/ids.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import type { ContextBase, Log } from '#server/context.ts';
+import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts';
+import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
+import { type Files, keeperOf } from '#server/platform/files/files.ts';
+import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
+import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
+import { createRecordDeps } from '#server/platform/records/record-services.ts';
+import type { ModuleCode } from '#server/platform/records/module-code.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import type { WorkerNews, WorkerOrders } from './worker-orders.ts';
+
+/** What a transfer is done with. */
+export interface TransferDeps {
+  readonly base: ContextBase;
+  readonly records: RecordDeps;
+  readonly storage: FileStorage;
+  readonly files: Pick<Files, 'keep'>;
+  /** How long the file of an export is kept. */
+  readonly exportDays: number;
+  /** For the one connection over which an export reads. */
+  readonly connection: DatabaseConnection;
+}
+
+/** One for the work, one for its progress, one to spare. */
+const CONNECTIONS = 3;
+
+/** Makes everything anew: nothing of the main thread can be shared. Definitions are those of this moment. */
+export async function openWorkerDeps(
+  orders: WorkerOrders,
+  { say, loadCode }: { say: (news: WorkerNews) => void; loadCode: () => Promise<ModuleCode> },
+): Promise<{ deps: TransferDeps; close(): Promise<void> }> {
+  const { db, close } = openDatabase(orders.connection, { max: CONNECTIONS });
+  const base: ContextBase = {
+    db,
+    clock: systemClock,
+    ids: systemIds,
+    random: systemRandom,
+    log: logThrough(say),
+  };
+  const records = createRecordDeps({
+    metadata: fixedMetadata(await loadMetadata(db)),
+    dictionaries: createDictionaries(base, null),
+    code: await loadCode(),
+  });
+  const storage = createDiskStorage(orders.filesFolder);
+  const { connection, exportDays } = orders;
+  return { deps: { base, records, storage, files: keeperOf(storage), connection, exportDays }, close };
+}
+
+/** Lines of the worker stand in the log of the process. */
+function logThrough(say: (news: WorkerNews) => void): Log {
+  const line = (level: 'debug' | 'info' | 'warn' | 'error') => (details: object, message?: string) =>
+    say({ kind: 'log', level, details: plain(details), message });
+  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
+}
+
+/** Only what can cross to another thread. */
+function plain(details: object): object {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      value instanceof Error ? value.stack : structuredClone(value),
+    ]),
+  );
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DemoStep, ModuleDefinition } from '@haiqiao/contract/definitions';
+import { StartError } from '#server/lib/start-error.ts';
+import {
+  type ModuleTexts,
+  type ShippedModule,
+  TRANSLATED_LOCALES,
+} from '#server/platform/install/shipped-module.ts';
+import type { ActionHandler, ModuleCode, RecordHooks } from '#server/platform/records/module-code.ts';
+import type { ServerPart } from './sdk.ts';
+
+/** The folder of the areas that the product ships. */
+export const MODULES_FOLDER = join(import.meta.dirname, '../../../modules');
+
+/**
+ * Finds and reads the business areas of a folder: one subfolder with a `module.ts` each, in the order of their names.
+ * @throws StartError naming the file that is missing or says something else than its folder
+ */
+export async function loadModules(folder: string): Promise<readonly ShippedModule[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const areas = names.toSorted().filter((name) => existsSync(join(folder, name, 'module.ts')));
+  return Promise.all(areas.map((name) => loadModule(join(folder, name), name)));
+}
+
+async function loadModule(folder: string, name: string): Promise<ShippedModule> {
+  const definition = await importDefault<ModuleDefinition>(join(folder, 'module.ts'));
+  if (definition?.code !== name) {
+    throw new StartError(
+      `${join(folder, 'module.ts')} has to export defineModule({ code: '${name}', … }) as its default: the code is the folder's name.`,
+    );
+  }
+  return { definition, texts: await readTexts(folder), folder };
+}
+
+async function readTexts(folder: string): Promise<ModuleTexts> {
+  const entries = TRANSLATED_LOCALES.map(async (locale) => {
+    const path = join(folder, 'locales', `${locale}.json`);
+    return [locale, await readTextFile(path)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as ModuleTexts; // one entry per locale
+}
+
+async function readTextFile(path: string): Promise<Readonly<Record<string, string>>> {
+  try {
+    const texts: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (isTexts(texts)) return texts;
+  } catch (error) {
+    throw new StartError(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+  throw new StartError(`${path} has to hold one text per key: {"enterprise": "Enterprise"}.`);
+}
+
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
+  );
+}
+
+/** The code that areas bring along in `server/index.ts`: hooks and actions of their resources. */
+export async function loadModuleCode(modules: readonly ShippedModule[]): Promise<ModuleCode> {
+  const hooks = new Map<string, RecordHooks>();
+  const actions = new Map<string, Map<string, ActionHandler>>();
+  for (const module of modules) {
+    for (const part of await loadServerParts(module)) {
+      if (part.kind === 'hooks') hooks.set(part.resource, part.hooks);
+      else {
+        const own = actions.get(part.resource) ?? new Map<string, ActionHandler>();
+        actions.set(part.resource, own.set(part.action, part.run));
+      }
+    }
+  }
+  return { hooks, actions };
+}
+
+async function loadServerParts({ folder, definition }: ShippedModule): Promise<readonly ServerPart[]> {
+  const path = join(folder, 'server/index.ts');
+  if (!existsSync(path)) return [];
+  const { serverParts } = await importFile<{ serverParts?: readonly ServerPart[] }>(path);
+  if (!serverParts)
+    throw new StartError(`${path} has to export serverParts: what the area's hooks and actions are.`);
+  const own = new Set((definition.resources ?? []).map(({ code }) => code));
+  const stray = serverParts.find(({ resource }) => !own.has(resource));
+  if (stray) {
+    throw new StartError(
+      `${path} has code for ${stray.resource}, which is no resource of modules/${definition.code}.`,
+    );
+  }
+  return serverParts;
+}
+
+/** The demo data of the areas that bring some, in the order of the modules. */
+export async function loadDemo(
+  modules: readonly ShippedModule[],
+): Promise<readonly { readonly module: string; readonly steps: readonly DemoStep[] }[]> {
+  const areas = modules.map(async ({ folder, definition }) => {
+    const path = join(folder, 'demo.ts');
+    if (!existsSync(path)) return [];
+    const { demo } = await importFile<{ demo?: readonly DemoStep[] }>(path);
+    if (!demo) throw new StartError(`${path} has to export its rows: export const demo = defineDemo([…]).`);
+    return [{ module: definition.code, steps: demo }];
+  });
+  return (await Promise.all(areas)).flat();
+}
+
+async function importDefault<Value>(path: string): Promise<Value | undefined> {
+  const { default: value } = await importFile<{ default?: Value }>(path);
+  return value;
+}
+
+function importFile<File>(path: string): Promise<File> {
+  return import(pathToFileURL(path).href) as Promise<File>; // what a file of this name has to export
+}

@@ -1,0 +1,79 @@
+import { comparisonKindOf, type ComparisonKind } from '@haiqiao/contract/field-types';
+import type { TermType } from '@haiqiao/contract/query';
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldModel } from '#server/platform/metadata/model.ts';
+
+interface Comparing {
+  readonly field: FieldModel;
+  readonly op: TermType;
+  /** The field that it is compared with. */
+  readonly other: FieldModel;
+  readonly alias: string;
+}
+
+type Expression = RawBuilder<unknown>;
+
+/** Another field's value as one to compare with, by the kinds of both; those that are not named do not compare. */
+const AS_OPERAND: Readonly<
+  Partial<
+    Record<
+      ComparisonKind,
+      Readonly<Partial<Record<ComparisonKind, (other: Expression, op: TermType) => Expression>>>
+    >
+  >
+> = {
+  text: { text: asText, code: asText, region: asText },
+  code: { text: asText, code: asText, region: asText },
+  codes: { text: asText, code: asText, region: asText },
+  region: { region: asText },
+  id: { id: asItIs },
+  ids: { id: asItIs },
+  number: { number: (other) => sql`${other}::numeric` },
+  date: { date: asItIs },
+  dateRange: { date: asItIs },
+  boolean: { boolean: asItIs },
+  instant: { instant: asItIs, date: momentOfDay },
+};
+
+/** The expressions that a comparison with another field of the record is made with; null when the two do not compare. */
+export function fieldOperands({ field, op, other, alias }: Comparing): readonly Expression[] | null {
+  const [kind, otherKind] = [comparisonKindOf(field.definition), comparisonKindOf(other.definition)];
+  const [column] = other.columns;
+  if (!column || op === 'between') return null;
+  const value = sql.ref(`${alias}.${column.name}`);
+  if (op === 'in' && isMany(kind, otherKind)) return [value];
+  const operand = AS_OPERAND[kind]?.[otherKind]?.(value, op);
+  if (!operand) return null;
+  if (kind === 'region')
+    return op === 'in'
+      ? [sql`array[${operand}]`, sql`array[${spanEnd(operand)}]`]
+      : [operand, spanEnd(operand)];
+  return [op === 'in' ? sql`array[${operand}]` : operand];
+}
+
+/** Several codes or ids, of which the field may be one. */
+function isMany(kind: ComparisonKind, other: ComparisonKind): boolean {
+  return other === 'codes'
+    ? kind === 'code' || kind === 'codes' || kind === 'text'
+    : other === 'ids' && (kind === 'id' || kind === 'ids');
+}
+
+function asItIs(other: Expression): Expression {
+  return other;
+}
+
+function asText(other: Expression): Expression {
+  return sql`nullif(${other}, '')`;
+}
+
+/** The last code of a division, as `regionSpan` gives it. */
+function spanEnd(code: Expression): Expression {
+  return sql`case when right(${code}, 4) = '0000' then left(${code}, 2) || '9999'
+    when right(${code}, 2) = '00' then left(${code}, 4) || '99' else ${code} end`;
+}
+
+/** The first moment of a day in Shanghai for `gte` and `lt`, else its last. */
+function momentOfDay(day: Expression, op: TermType): Expression {
+  const start = sql`(${day}::timestamp - interval '8 hours') at time zone 'UTC'`;
+  return op === 'gte' || op === 'lt' ? start : sql`${start} + interval '1 day' - interval '1 millisecond'`;
+}

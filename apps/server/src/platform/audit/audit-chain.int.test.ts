@@ -1,0 +1,155 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemIds } from '#server/adapters/ids.ts';
+import { seededRandom } from '#server/adapters/random.ts';
+import type { AuditKey } from '#server/adapters/secrets.ts';
+import { type ContextBase, systemContext } from '#server/context.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/connect.ts';
+import { type FakeClock, fakeClock } from '#server/testing/fake-clock.ts';
+import { logLines } from '#server/testing/log-lines.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { sealAudit } from './seal-audit.ts';
+import { verifyAuditChain } from './verify-audit-chain.ts';
+import { writeAudit } from './write-audit.ts';
+
+let database: TestDatabase;
+let open: OpenDatabase;
+let clock: FakeClock;
+let base: ContextBase;
+
+const key = makeKey('test');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection, { max: 8 });
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+beforeEach(() => {
+  clock = fakeClock();
+  base = { db: open.db, clock, ids: systemIds, random: seededRandom(1), log: logLines().log };
+});
+afterEach(async () => {
+  await open.db.deleteFrom('log_audit').execute();
+  await open.db.deleteFrom('log_audit_block').execute();
+});
+
+function makeKey(keyId: string): AuditKey {
+  return { keyId, ...generateKeyPairSync('ed25519') };
+}
+
+async function happen(action: string): Promise<string> {
+  await writeAudit(systemContext(base, 'test'), { action, outcome: 'done', details: { b: 2, a: '甲' } });
+  const row = await open.db
+    .selectFrom('log_audit')
+    .select('id')
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Three blocks of two rows. */
+async function chain(): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    ids.push(await happen(`${name}.one`), await happen(`${name}.two`));
+    clock.advance(3_000);
+    expect(await sealAudit(base, key)).toBe(2);
+  }
+  return ids;
+}
+
+const verify = () => verifyAuditChain(open.db, key.publicKey);
+
+test('SYS-05 rows that have settled are sealed, block by block, and the whole chain holds', async () => {
+  await chain();
+  await happen('d.fresh');
+  expect(await sealAudit(base, key)).toBe(0);
+  expect(await verify()).toEqual({ blocks: 3, rows: 6, unsealed: 1, fault: null });
+});
+
+test('SYS-05 an empty log is whole', async () => {
+  expect(await sealAudit(base, key)).toBe(0);
+  expect(await verify()).toEqual({ blocks: 0, rows: 0, unsealed: 0, fault: null });
+});
+
+test('SYS-05 a row that was changed is named', async () => {
+  const [, , third = ''] = await chain();
+  await sql`update log_audit set details = '{"b":3}' where id = ${third}`.execute(open.db);
+  expect((await verify()).fault).toEqual({ kind: 'row-changed', block: 2, row: third });
+});
+
+test('SYS-05 a row that was changed together with its hash breaks its block', async () => {
+  const [first = ''] = await chain();
+  await sql`update log_audit set actor_account = 'wang', row_hash = ${Buffer.alloc(32, 7)} where id = ${first}`.execute(
+    open.db,
+  );
+  expect((await verify()).fault).toMatchObject({ block: 1 });
+});
+
+test('SYS-05 a row that was deleted, and one that was added to a block, are found', async () => {
+  const [, second = ''] = await chain();
+  await open.db.deleteFrom('log_audit').where('id', '=', second).execute();
+  expect((await verify()).fault).toEqual({ kind: 'rows-changed', block: 1 });
+  await open.db.deleteFrom('log_audit').execute();
+  await open.db.deleteFrom('log_audit_block').execute();
+  await chain();
+  const added = await happen('smuggled');
+  await sql`update log_audit set block_no = 2, row_hash = (select row_hash from log_audit where block_no = 2 limit 1)
+    where id = ${added}`.execute(open.db);
+  expect((await verify()).fault).toEqual({ kind: 'row-changed', block: 2, row: added });
+});
+
+test('SYS-05 a block that was changed, deleted, or signed by somebody else is found', async () => {
+  await chain();
+  await sql`update log_audit_block set sealed_at = sealed_at + interval '1 hour' where no = 2`.execute(
+    open.db,
+  );
+  expect((await verify()).fault).toEqual({ kind: 'block-changed', block: 2 });
+  await sql`update log_audit_block set sealed_at = sealed_at - interval '1 hour' where no = 2`.execute(
+    open.db,
+  );
+  expect((await verify()).fault).toBeNull();
+  expect((await verifyAuditChain(open.db, makeKey('other').publicKey)).fault).toEqual({
+    kind: 'signature',
+    block: 1,
+  });
+  await sql`delete from log_audit where block_no = 2`.execute(open.db);
+  await sql`delete from log_audit_block where no = 2`.execute(open.db);
+  expect((await verify()).fault).toEqual({ kind: 'block-missing', block: 2 });
+});
+
+test('SYS-05 a row whose transaction ends late is sealed all the same', async () => {
+  await happen('early');
+  await open.db.transaction().execute(async (db) => {
+    await writeAudit({ ...systemContext(base, 'test'), db }, { action: 'late', outcome: 'done' });
+    clock.advance(5_000);
+    expect(await sealAudit(base, key)).toBe(1);
+  });
+  expect(await sealAudit(base, key)).toBe(1);
+  expect(await verify()).toEqual({ blocks: 2, rows: 2, unsealed: 0, fault: null });
+});
+
+test('SYS-05 a row that claims a moment long past is found', async () => {
+  await chain();
+  clock.set('2026-03-02T11:00:00+08:00');
+  await happen('now');
+  clock.advance(3_000);
+  await sealAudit(base, key);
+  clock.set('2026-03-01T09:00:00+08:00');
+  await happen('backdated');
+  clock.set('2026-03-02T12:00:00+08:00');
+  await sealAudit(base, key);
+  expect((await verify()).fault).toMatchObject({ kind: 'row-backdated', block: 5 });
+});
+
+test('SYS-05 several nodes sealing at once make one chain', async () => {
+  for (let index = 0; index < 20; index += 1) await happen(`many.${index}`);
+  clock.advance(3_000);
+  const sealed = await Promise.all(Array.from({ length: 5 }, () => sealAudit(base, key)));
+  expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(20);
+  expect(await verify()).toEqual({ blocks: 1, rows: 20, unsealed: 0, fault: null });
+});

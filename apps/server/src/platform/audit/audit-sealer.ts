@@ -1,0 +1,33 @@
+import type { AuditKey } from '#server/adapters/secrets.ts';
+import type { ContextBase } from '#server/context.ts';
+import { sealAudit } from './seal-audit.ts';
+
+/** How often a node looks for rows that wait. Idle, that is one look at an index that is empty. */
+const INTERVAL_MS = 1_000;
+
+/** The node's part in sealing the audit log. */
+export interface AuditSealer {
+  /** Ends it after the block under way. */
+  close(): Promise<void>;
+}
+
+/** Seals what waits each second, for as long as the node runs. Every node does; the first one to come gets the work. */
+export function startAuditSealer(base: ContextBase, key: AuditKey): AuditSealer {
+  let underWay: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    underWay ??= sealAudit(base, key)
+      .catch((error: unknown) =>
+        base.log.warn({ err: error }, 'the audit log could not be sealed; trying again'),
+      )
+      .finally(() => {
+        underWay = null;
+      });
+  }, INTERVAL_MS);
+  timer.unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
+import type { WireValue } from '@haiqiao/contract/field-types';
+import { type RawBuilder, sql } from 'kysely';
+import { type Comparison, COMPARISONS } from './comparison.ts';
+import type { ColumnRef, ServerFieldType } from './server-field-type.ts';
+
+/** Stands where a statement names no column: never met, since every field of these types has one. */
+const NO_COLUMN = sql`null`;
+
+interface OneColumn<Type extends FieldTypeName> {
+  /** SQL type of the column as PostgreSQL prints it. */
+  readonly type: string | ((field: FieldOf<Type>) => string);
+  readonly comparison: Comparison;
+  /** What the driver answers, back to the wire; as it is unless given. Not asked for null. */
+  readonly decode?: (value: unknown) => WireValue;
+  readonly json?: (column: ColumnRef) => RawBuilder<unknown>;
+}
+
+/** A field type that lives in one column. */
+export function oneColumn<Type extends FieldTypeName>(options: OneColumn<Type>): ServerFieldType<Type> {
+  const { type, comparison, json = (column) => column } = options;
+  const decode = options.decode ?? ((value) => value as WireValue); // a text, number or boolean
+  return {
+    columns: (name, field) => [{ name, type: typeof type === 'string' ? type : type(field) }],
+    encode: (value) => [value],
+    decode: ([value]) => (value === null || value === undefined ? null : decode(value)),
+    json: ([column = NO_COLUMN]) => json(column),
+    operandTypes: (op) => comparison.types(op),
+    bind: (term) => comparison.bind(term),
+    filter: (at, term) => comparison.filter(at, term),
+    sort: ([column = NO_COLUMN]) => column,
+  };
+}
+
+/** A field type of text in one column; empty text is no value. */
+export function textColumn<Type extends FieldTypeName>(
+  comparison: Comparison = COMPARISONS.text,
+): ServerFieldType<Type> {
+  return oneColumn({
+    type: 'text',
+    comparison,
+    decode: (value) => (value === '' ? null : String(value)),
+    json: (column) => sql`nullif(${column}, '')`,
+  });
+}
+
+interface ArrayColumn {
+  /** SQL type of one value. */
+  readonly element: string;
+  readonly comparison: Comparison;
+  /** Whether the column takes no null: empty is `{}`. */
+  readonly neverNull?: boolean;
+}
+
+/** A field type of several values in one column. */
+export function arrayColumn<Type extends FieldTypeName>(options: ArrayColumn): ServerFieldType<Type> {
+  const { element, comparison, neverNull = false } = options;
+  return {
+    columns: (name) => [{ name, type: `${element}[]` }],
+    encode: (value) => [value ?? (neverNull ? [] : null)],
+    decode: ([value]) => (Array.isArray(value) && value.length > 0 ? value.map(String) : null),
+    json: ([column = NO_COLUMN]) => sql`nullif(${column}, '{}')`,
+    operandTypes: (op) => comparison.types(op),
+    bind: (term) => comparison.bind(term),
+    filter: (at, term) => comparison.filter(at, term),
+    sort: ([column = NO_COLUMN]) => column,
+  };
+}

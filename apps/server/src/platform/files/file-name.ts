@@ -1,0 +1,33 @@
+/** Most characters of a file's name that are kept. */
+const NAME_MAX = 200;
+const FALLBACK = 'file';
+
+const UNFIT = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff"<>|*?:]/gu;
+
+/**
+ * A name that may be shown, stored and sent in a header: without folders, control characters and characters that turn
+ * the direction of text (they can make `exe` look like `fdp`). The extension survives shortening.
+ */
+export function cleanFileName(given: string): string {
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replace(UNFIT, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  if (clean === '') return FALLBACK;
+  const characters = [...clean];
+  if (characters.length <= NAME_MAX) return clean;
+  const dot = clean.lastIndexOf('.');
+  const extension = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : '';
+  return `${characters.slice(0, NAME_MAX - extension.length).join('')}${extension}`;
+}
+
+/** Header that makes browsers save a file under its name (RFC 6266, RFC 5987), never open it as a page. */
+export function attachmentHeader(name: string): string {
+  const ascii = name.replace(/[^\w.() -]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,109 @@
+import { shanghaiTime } from '@haiqiao/contract/field-types';
+import { type Context, type ContextBase, systemContext } from '#server/context.ts';
+import { isSchemaCurrent } from '#server/db/migrate.ts';
+import { changedModules, planModules } from './install-modules.ts';
+import { askRows } from './run/ask-rows.ts';
+import type { ShippedModule } from './shipped-module.ts';
+
+/** What is installed, as lines for people. */
+export interface InstallationReport {
+  readonly lines: readonly string[];
+  /** Whether the next start would succeed and the tables are those of the definitions. */
+  readonly isSound: boolean;
+}
+
+/** Steps of the log that are shown. */
+const STEPS_SHOWN = 10;
+
+/** Says which areas are installed, whether the tables fit their definitions, and what was done last. Changes nothing. */
+export async function inspectInstallation(
+  base: ContextBase,
+  modules: readonly ShippedModule[],
+): Promise<InstallationReport> {
+  if (!(await isSchemaCurrent(base.db))) {
+    return {
+      lines: ['– the tables of the platform are older than this version: the next start renews them'],
+      isSound: true,
+    };
+  }
+  const ctx = systemContext(base, 'doctor');
+  const changed = new Set((await changedModules(ctx, modules)).map(({ definition }) => definition.code));
+  const { faults, lacks } = await misfits(ctx, modules);
+  // What a changed area lacks, the next start brings; what an unchanged one lacks, somebody took away.
+  const strange = lacks.filter(({ module }) => !changed.has(module));
+  const lines = [
+    ...(await moduleLines(ctx, modules, changed)),
+    ...faults.map((fault) => `✗ ${fault}`),
+    ...strange.map(({ subject, kind }) => `✗ the tables differ from the definitions: ${subject} (${kind})`),
+    ...(faults.length + strange.length > 0 ? [] : ['✓ the tables fit the definitions']),
+    ...(await stepLines(ctx)),
+  ];
+  return { lines, isSound: faults.length + strange.length === 0 };
+}
+
+async function misfits(ctx: Context, modules: readonly ShippedModule[]) {
+  const { steps, checks, refusals } = await planModules(ctx, modules);
+  return {
+    lacks: steps.filter(({ sql }) => sql !== null),
+    faults: [...refusals, ...(await askRows(ctx, checks))],
+  };
+}
+
+async function moduleLines(
+  ctx: Context,
+  modules: readonly ShippedModule[],
+  changed: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const installed = await ctx.db.selectFrom('meta_module').selectAll().orderBy('code').execute();
+  const shipped = new Set(modules.map(({ definition }) => definition.code));
+  const versions = await definitionsByModule(ctx);
+  const known = installed.map(({ code, label, installed_at: at }) => {
+    const name = `area ${code} ${label}`;
+    if (!shipped.has(code)) return `– ${name}: its folder is gone; what it installed stays`;
+    if (changed.has(code)) return `– ${name}: has changed; the next start installs it`;
+    return `✓ ${name}: ${versions.get(code) ?? 'no definitions'}, installed ${shanghaiTime(at.toISOString())}`;
+  });
+  const codes = new Set(installed.map(({ code }) => code));
+  const missing = modules
+    .filter(({ definition }) => !codes.has(definition.code))
+    .map(
+      ({ definition }) => `– area ${definition.code} ${definition.label}: new; the next start installs it`,
+    );
+  return [...known, ...missing];
+}
+
+/** `2 resources, 2 forms, 2 lists, version 3` by module; the version is the highest of its definitions. */
+async function definitionsByModule(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db
+    .selectFrom('meta_definition')
+    .select(['module_code', 'kind', 'version'])
+    .execute();
+  const lines = [...Map.groupBy(rows, (row) => row.module_code ?? '')].map(([module, own]) => {
+    const kinds = (['resource', 'form', 'list'] as const)
+      .map((kind) => ({ kind, count: own.filter((row) => row.kind === kind).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`);
+    return [
+      module,
+      [...kinds, `version ${Math.max(...own.map(({ version }) => version))}`].join(', '),
+    ] as const;
+  });
+  return new Map(lines);
+}
+
+async function stepLines(ctx: Context): Promise<readonly string[]> {
+  const steps = await ctx.db
+    .selectFrom('meta_install_step')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(STEPS_SHOWN)
+    .execute();
+  if (steps.length === 0) return [];
+  const lines = steps.map(({ at, module_code: module, step, subject, details }) =>
+    [`    ${shanghaiTime(at.toISOString())} ${module}: ${step} ${subject}`, details]
+      .filter(Boolean)
+      .join(': '),
+  );
+  return [`  the last ${lines.length} steps of installing:`, ...lines];
+}

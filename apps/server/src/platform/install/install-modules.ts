@@ -1,0 +1,129 @@
+import type { ModuleDefinition } from '@haiqiao/contract/definitions';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { StartError } from '#server/lib/start-error.ts';
+import { mergeOverlay } from '#server/platform/metadata/merge-overlay.ts';
+import { raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
+import { installAccess } from './access/install-access.ts';
+import { modulesAccess } from './access/module-access.ts';
+import { assertSound } from './assert-sound.ts';
+import { readCatalog } from './catalog/read-catalog.ts';
+import { planInstall } from './plan/plan-install.ts';
+import type { InstallPlan, Step } from './plan/step.ts';
+import { askRows } from './run/ask-rows.ts';
+import { checksumOf, finishModule, installDefinitions } from './run/install-definitions.ts';
+import { installDictionaries } from './run/install-dictionaries.ts';
+import { withInstallLock } from './run/install-lock.ts';
+import { inTableTransaction, runOnline, runSteps } from './run/run-steps.ts';
+import type { ShippedModule } from './shipped-module.ts';
+
+/** What an installation did. */
+export interface InstallReport {
+  /** Codes of the modules that were new or had changed. */
+  readonly installed: readonly string[];
+  /** Steps at tables, in the order in which they were carried out. */
+  readonly steps: readonly Step[];
+}
+
+const NOTHING: InstallReport = { installed: [], steps: [] };
+
+/**
+ * Brings the database to what the modules define: tables, definitions, translations, dictionaries, menus and permissions.
+ * Modules that have not changed cost one statement in total. Several nodes may call it at once; a call that is cut off is
+ * finished by the next one. Nothing is changed when a row stands in the way.
+ * @throws StartError with a sentence for everything that cannot be done, naming module, resource, field and rows
+ */
+export async function installModules(
+  ctx: Context,
+  modules: readonly ShippedModule[],
+): Promise<InstallReport> {
+  if ((await changedModules(ctx, modules)).length === 0) return NOTHING;
+  return withInstallLock(ctx, () => install(ctx, modules));
+}
+
+async function install(ctx: Context, modules: readonly ShippedModule[]): Promise<InstallReport> {
+  // Asked again: another node may have done it while this one waited.
+  const changed = await changedModules(ctx, modules);
+  if (changed.length === 0) return NOTHING;
+  await assertSound(ctx, modules);
+  const { steps, checks, refusals } = await planModules(ctx, modules);
+  const faults = [...refusals, ...(await askRows(ctx, checks))];
+  if (faults.length > 0) throw new StartError(faults.join('\n'));
+
+  const codes = modules.map(({ definition }) => definition.code);
+  const stepsOf = (module: string, phase: Step['phase']) =>
+    steps.filter((step) => step.module === module && step.phase === phase);
+  for (const code of codes) await runTogether(ctx, stepsOf(code, 'tables'));
+  for (const code of codes) {
+    const module = changed.find(({ definition }) => definition.code === code);
+    await runTogether(ctx, stepsOf(code, 'links'), module && ((ctx) => installContents(ctx, module)));
+  }
+  await inTransaction(ctx, (ctx) => installAccess(ctx, modulesAccess(changed)));
+  for (const code of codes) await runOnline(ctx, stepsOf(code, 'online'));
+  for (const module of changed) await finishModule(ctx, module);
+  return { installed: changed.map(({ definition }) => definition.code), steps };
+}
+
+/** What the tables lack of what the modules define, designers' changes included. Changes nothing. */
+export async function planModules(ctx: Context, modules: readonly ShippedModule[]): Promise<InstallPlan> {
+  const definitions = await withOverlays(ctx, modules);
+  return planInstall(definitions, await readCatalog(ctx, platformTables(definitions)));
+}
+
+async function runTogether(
+  ctx: Context,
+  steps: readonly Step[],
+  more?: (ctx: Context) => Promise<void>,
+): Promise<void> {
+  if (steps.length === 0 && more === undefined) return;
+  await inTableTransaction(ctx, async (ctx) => {
+    await runSteps(ctx, steps);
+    await more?.(ctx);
+  });
+}
+
+async function installContents(ctx: Context, module: ShippedModule): Promise<void> {
+  await installDefinitions(ctx, module);
+  await installDictionaries(ctx, module);
+  await raiseMetadataVersion(ctx);
+}
+
+/** Modules that are new or differ from what was installed. */
+export async function changedModules(
+  ctx: Context,
+  modules: readonly ShippedModule[],
+): Promise<readonly ShippedModule[]> {
+  const rows = await ctx.db.selectFrom('meta_module').select(['code', 'checksum']).execute();
+  const installed = new Map(rows.map(({ code, checksum }) => [code, checksum]));
+  return modules.filter((module) => installed.get(module.definition.code) !== checksumOf(module));
+}
+
+/** The definitions as they are in force: what designers have laid over them counts for tables too. */
+async function withOverlays(
+  ctx: Context,
+  modules: readonly ShippedModule[],
+): Promise<readonly ModuleDefinition[]> {
+  const rows = await ctx.db
+    .selectFrom('meta_definition')
+    .select(['kind', 'code', 'overlay'])
+    .where('overlay', 'is not', null)
+    .execute();
+  const overlays = new Map(rows.map(({ kind, code, overlay }) => [`${kind} ${code}`, overlay]));
+  const merged = <Definition extends { readonly code: string }>(
+    kind: string,
+    definition: Definition,
+  ): Definition =>
+    // An overlay was checked together with its base when the designer published it.
+    mergeOverlay(definition, overlays.get(`${kind} ${definition.code}`) ?? {}) as Definition;
+  return modules.map(({ definition }) => ({
+    ...definition,
+    resources: (definition.resources ?? []).map((resource) => merged('resource', resource)),
+    lists: (definition.lists ?? []).map((list) => merged('list', list)),
+  }));
+}
+
+function platformTables(modules: readonly ModuleDefinition[]): readonly string[] {
+  return modules.flatMap(({ resources = [] }) =>
+    resources.flatMap(({ table }) => (table === undefined ? [] : [table])),
+  );
+}

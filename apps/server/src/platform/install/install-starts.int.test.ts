@@ -1,0 +1,118 @@
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Context, systemContext } from '#server/context.ts';
+import { StartError } from '#server/lib/start-error.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { addRow, installThing, moduleOf, removeAll, tablesSnapshot, thing } from './testing/things.ts';
+import { installModules } from './install-modules.ts';
+
+let centre: TestApp;
+let ctx: Context;
+
+beforeAll(async () => {
+  centre = await testApp();
+  ctx = systemContext(centre.base, 'test');
+});
+beforeEach(() => removeAll(ctx));
+afterAll(() => centre.close());
+
+const NAME = { type: 'text', label: '名称' } as const;
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  return error instanceof StartError ? error.message : '';
+}
+
+describe('sub-tables and references', () => {
+  const parts = (fields: Readonly<Record<string, FieldDefinition>>): FieldDefinition =>
+    ({ type: 'table', label: '配件', fields }) as FieldDefinition; // narrowed to what a row may have by the caller
+
+  test('ENG-01 rows have a table of their own, whose changes name the record that they belong to', async () => {
+    await installThing(ctx, thing({ parts: parts({ name: NAME }) }));
+    const id = await addRow(ctx, 'biz_thing', { title: '戊' });
+    await addRow(ctx, 'biz_thing__parts', { parent_id: id, name: '一二三四' });
+    const refusal = await refusalOf(
+      installThing(ctx, thing({ parts: parts({ name: { ...NAME, maxLength: 2 } }) })),
+    );
+    expect(refusal).toBe(
+      `modules/things: thing.parts.name holds at most 2 characters now, but 1 row is longer: 戊 ${id}.`,
+    );
+    const steps = await installThing(
+      ctx,
+      thing({ parts: parts({ name: NAME, count: { type: 'integer', label: '数' } }) }),
+    );
+    expect(steps).toEqual(['addColumn biz_thing__parts.count']);
+    expect(await installThing(ctx, thing({ name: NAME }))).toContain('keepTable biz_thing__parts');
+  });
+
+  test('ENG-01 resources that refer to each other are installed together, in whatever order', async () => {
+    const one = { ...thing({ other: { type: 'ref', label: '另', target: 'other' } }) };
+    const other = { ...thing({ thing: { type: 'ref', label: '此', target: 'thing' } }), code: 'other' };
+    await installModules(ctx, [moduleOf([one], { code: 'ones' }), moduleOf([other], { code: 'others' })]);
+    await expect(addRow(ctx, 'biz_thing', { other: ctx.ids.uuid() })).rejects.toThrow('fk_biz_thing__other');
+  });
+
+  test('ENG-01 ids that point nowhere are named before the reference is kept', async () => {
+    await installThing(ctx, thing({ name: NAME }));
+    await addRow(ctx, 'biz_thing');
+    await sql`alter table biz_thing add column keeper uuid`.execute(ctx.db);
+    await sql`update biz_thing set keeper = gen_random_uuid(), title = '己'`.execute(ctx.db);
+    const refusal = await refusalOf(
+      installThing(ctx, thing({ name: NAME, keeper: { type: 'user', label: '人' } })),
+    );
+    expect(refusal).toMatch(
+      /thing\.keeper refers to sys_member now, but 1 row points to something else: 己 /,
+    );
+  });
+});
+
+describe('starts that stop', () => {
+  test('ENG-05 a definition that names what does not exist stops with module, definition and field', async () => {
+    const lost = thing({ friend: { type: 'ref', label: '友', target: 'nobody' } });
+    expect(await refusalOf(installThing(ctx, lost))).toMatch(/^modules\/things: .*friend.*nobody/);
+    expect(await tablesSnapshot(ctx)).toEqual([]);
+  });
+
+  test('ENG-01 a platform table keeps its columns: only what is missing is said', async () => {
+    const message = { ...thing({ title: NAME, kind: NAME }, { table: 'sys_message' }), code: 'message' };
+    expect(await installThing(ctx, message)).toEqual([]);
+    expect(
+      await refusalOf(installThing(ctx, { ...message, fields: { ...message.fields, colour: NAME } })),
+    ).toBe(
+      'modules/things: message.colour asks for the column sys_message.colour, which no migration has made.',
+    );
+  });
+});
+
+describe('several at once', () => {
+  test('ENG-05 nodes that start together install once', async () => {
+    const module = moduleOf([thing({ name: NAME })]);
+    const reports = await Promise.all([1, 2, 3].map(() => installModules(ctx, [module])));
+    expect(reports.map(({ installed }) => installed).filter(({ length }) => length > 0)).toEqual([
+      ['things'],
+    ]);
+  });
+
+  test('ENG-05 a start that was cut off is finished by the next one', async () => {
+    const before = thing({ name: NAME });
+    const after = thing({ name: { ...NAME, unique: true, required: true, maxLength: 20 } });
+    await installThing(ctx, before);
+    await addRow(ctx, 'biz_thing', { name: '甲' });
+    await installThing(ctx, after);
+    const whole = await tablesSnapshot(ctx);
+    // As if it had ended between any two steps: half of the checks, a dead index, no mark of the module.
+    await sql`drop index ux_biz_thing__name`.execute(ctx.db);
+    await sql`alter table biz_thing alter column name drop not null`.execute(ctx.db);
+    await sql`alter table biz_thing add constraint ck_biz_thing__name__there check (name is not null) not valid`.execute(
+      ctx.db,
+    );
+    await sql`update meta_module set checksum = ''`.execute(ctx.db);
+    await installThing(ctx, after);
+    expect(await tablesSnapshot(ctx)).toEqual(whole);
+  });
+});

@@ -1,0 +1,115 @@
+import type { FieldDefinition, FieldTypeName } from '@haiqiao/contract/definitions';
+import { quoteName } from '../tables/quote.ts';
+
+/** How the values of a column are taken along into another type. */
+export interface TypeChange {
+  /** Expression for the new value; null where the column stays as it is. */
+  readonly using: string | null;
+  /** Condition on `r` of rows whose value would be lost; null where none can be. */
+  readonly lossWhere: string | null;
+}
+
+const UNCHANGED: TypeChange = { using: null, lossWhere: null };
+const EXACT: ReadonlySet<FieldTypeName> = new Set(['integer', 'decimal', 'money', 'percent']);
+
+/** Pairs that keep every value as it is. */
+const SAME_VALUES: ReadonlySet<string> = new Set(['text>longText']);
+/** Pairs in which one becomes many. */
+const ONE_TO_MANY: ReadonlySet<string> = new Set(['dictionary>dictionaries', 'ref>refs']);
+
+/** A column with its type before and after. */
+export interface ColumnTypes {
+  readonly column: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * What becomes of the values of a column when its field changes. Whatever is not known to keep its meaning may only be
+ * changed while nobody has a value.
+ * @param previous the field as installed; undefined for a column that an earlier definition left behind
+ */
+export function typeChangeOf(
+  previous: FieldDefinition | undefined,
+  next: FieldDefinition | undefined,
+  types: ColumnTypes,
+): TypeChange {
+  const meant = previous === undefined || next === undefined ? 'same' : meaningOf(previous, next);
+  if (meant === 'worked out') return workedOut(types);
+  if (meant === 'many') return manyOf(types);
+  return meant === 'same' ? sameMeaning(types) : replaced(types);
+}
+
+/** How the values of one field are to be read as those of another. */
+function meaningOf(
+  previous: FieldDefinition,
+  next: FieldDefinition,
+): 'same' | 'many' | 'worked out' | 'other' {
+  if (previous.type === 'computed') return 'worked out';
+  if (ONE_TO_MANY.has(pairOf(previous, next)) && isSameSource(previous, next)) return 'many';
+  return isSameMeaning(previous, next) ? 'same' : 'other';
+}
+
+function sameMeaning(types: ColumnTypes): TypeChange {
+  if (types.from === types.to) return UNCHANGED;
+  return isExact(types.from) && isExact(types.to) ? exactChange(types) : replaced(types);
+}
+
+/** Nobody wrote it: it will be worked out anew. */
+function workedOut({ from, to }: ColumnTypes): TypeChange {
+  return from === to ? UNCHANGED : { using: `null::${to}`, lossWhere: null };
+}
+
+function replaced(types: ColumnTypes): TypeChange {
+  const using = types.from === types.to ? null : `null::${types.to}`;
+  return { using, lossWhere: `${at(types)} is not null` };
+}
+
+function at({ column }: ColumnTypes): string {
+  return `r.${quoteName(column)}`;
+}
+
+function manyOf({ column }: ColumnTypes): TypeChange {
+  const name = quoteName(column);
+  return { using: `case when ${name} is null then null else array[${name}] end`, lossWhere: null };
+}
+
+function exactChange(types: ColumnTypes): TypeChange {
+  return { using: `${quoteName(types.column)}::${types.to}`, lossWhere: lostDigits(types) };
+}
+
+function pairOf(previous: FieldDefinition, next: FieldDefinition): string {
+  return `${previous.type}>${next.type}`;
+}
+
+function isSameMeaning(previous: FieldDefinition, next: FieldDefinition): boolean {
+  if (EXACT.has(previous.type) && EXACT.has(next.type)) return true;
+  if (SAME_VALUES.has(pairOf(previous, next))) return true;
+  return previous.type === next.type && isSameSource(previous, next);
+}
+
+/** Whether ids and codes still name the same things. */
+function isSameSource(previous: FieldDefinition, next: FieldDefinition): boolean {
+  return sourceOf(previous) === sourceOf(next);
+}
+
+function sourceOf(field: FieldDefinition): string {
+  if ('target' in field) return field.target;
+  return 'dictionary' in field ? field.dictionary : '';
+}
+
+function isExact(type: string): boolean {
+  return type === 'integer' || type.startsWith('numeric');
+}
+
+function scaleOf(type: string): number {
+  return Number(/,(\d+)\)/.exec(type)?.[1] ?? 0);
+}
+
+/** Rows with more digits than the new type keeps. */
+function lostDigits(types: ColumnTypes): string | null {
+  const { from, to } = types;
+  const value = at(types);
+  if (to === 'integer') return `${value} <> round(${value}) or abs(${value}) > 2147483647`;
+  return scaleOf(to) < scaleOf(from) ? `${value} <> round(${value}, ${scaleOf(to)})` : null;
+}

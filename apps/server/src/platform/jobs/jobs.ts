@@ -1,0 +1,145 @@
+import type { fromKysely, Job, PgBoss } from 'pg-boss';
+import { type Context, type ContextBase, systemContext } from '#server/context.ts';
+import type { DatabaseConnection } from '#server/db/connect.ts';
+import type { JobDefinition } from './define-job.ts';
+
+/** The queue of all nodes. */
+export interface Jobs {
+  /** Queues a job; inside a transaction it is queued when that commits, and not at all otherwise. */
+  send<Data extends object>(ctx: Context, job: JobDefinition<Data>, data: Data): Promise<void>;
+  /** Begins to work on what is queued. Safe to call again. */
+  start(): Promise<void>;
+  /** Tells running jobs to stop, waits a little for them, and leaves the rest to other nodes. */
+  close(): Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly base: ContextBase;
+  readonly connection: DatabaseConnection;
+  // Each with data of its own; only the job itself knows which.
+  readonly definitions: readonly JobDefinition<never>[];
+}
+
+const SCHEMA = 'job';
+const TIME_ZONE = 'Asia/Shanghai';
+/** Connections of its own: a queue must not wait for the pool that serves calls. */
+const CONNECTIONS = 2;
+/** A node that says nothing for so long is gone; its jobs go to another one. */
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 15;
+/** Jobs wake their workers; polling only finds what a notice did not reach, retries and delayed ones. */
+const POLL_SECONDS = 2;
+/** Scheduled jobs are in no hurry. */
+const SCHEDULED_POLL_SECONDS = 15;
+const RETRY_DELAY_SECONDS = 2;
+const RETRY_LIMIT = 2;
+const EXPIRE_SECONDS = 15 * 60;
+/** Running jobs have been told to stop: what still runs then is left to another node. */
+const CLOSE_TIMEOUT_MS = 8_000;
+
+/** Makes the queue; nothing is opened before it is needed. */
+export function createJobs(options: JobsOptions): Jobs {
+  const closing = new AbortController();
+  let starting: Promise<Queue> | undefined;
+  const started = () => {
+    starting ??= startBoss(options, closing.signal);
+    return starting;
+  };
+  return {
+    async send(ctx, job, data) {
+      const { boss, throughKysely } = await started();
+      await boss.send(job.name, data, ctx.db.isTransaction ? { db: throughKysely(ctx.db) } : {});
+    },
+    async start() {
+      await started();
+    },
+    async close() {
+      closing.abort();
+      const queue = await starting?.catch(() => undefined);
+      await queue?.boss.stop({ graceful: true, timeout: CLOSE_TIMEOUT_MS });
+    },
+  };
+}
+
+interface Queue {
+  readonly boss: PgBoss;
+  readonly throughKysely: typeof fromKysely;
+}
+
+async function startBoss(options: JobsOptions, closing: AbortSignal): Promise<Queue> {
+  const { base, connection, definitions } = options;
+  // Loaded when it is needed: a start does not wait for it.
+  const pgBoss = await import('pg-boss');
+  const boss = new pgBoss.PgBoss({
+    ...known(connection),
+    schema: SCHEMA,
+    max: CONNECTIONS,
+    application_name: 'haiqiao jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', (error) => base.log.warn({ err: error }, 'the job queue met an error'));
+  await boss.start();
+  for (const definition of definitions) {
+    if (closing.aborted) break;
+    await prepareQueue(boss, definition);
+    await work({ boss, base, definition, closing });
+  }
+  return { boss, throughKysely: pgBoss.fromKysely };
+}
+
+/** Only the parts that are given: the queue takes undefined for a value. */
+function known(
+  connection: DatabaseConnection,
+): { readonly connectionString: string } | { readonly host: string } {
+  const parts = Object.entries(connection).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(parts) as { readonly host: string }; // the connection's own parts
+}
+
+async function prepareQueue(boss: PgBoss, job: JobDefinition<never>): Promise<void> {
+  const settings = {
+    notify: true,
+    retryLimit: job.retryLimit ?? RETRY_LIMIT,
+    retryDelay: RETRY_DELAY_SECONDS,
+    retryBackoff: true,
+    expireInSeconds: job.expireSeconds ?? EXPIRE_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  };
+  await boss.createQueue(job.name, settings);
+  await boss.updateQueue(job.name, settings);
+  if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
+}
+
+interface Worker {
+  readonly boss: PgBoss;
+  readonly base: ContextBase;
+  readonly definition: JobDefinition<never>;
+  readonly closing: AbortSignal;
+}
+
+async function work({ boss, base, definition, closing }: Worker): Promise<void> {
+  const { name, schedule, atOnce = 1 } = definition;
+  const seconds = schedule === undefined ? POLL_SECONDS : SCHEDULED_POLL_SECONDS;
+  const options = {
+    localConcurrency: atOnce,
+    batchSize: 1,
+    pollingIntervalSeconds: seconds,
+    notifyPollingIntervalSeconds: seconds,
+    // What waits in a queue follows at once, not with the next round.
+    burstWhenBatchFull: true,
+    heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
+  };
+  await boss.work(name, options, async (jobs: Job<object>[]) => {
+    for (const job of jobs) {
+      const ctx = systemContext(base, `job ${name}`);
+      const call = { signal: AbortSignal.any([job.signal, closing]), retries: job.retryCount };
+      try {
+        await definition.run(ctx, job.data as never, call); // what `send` took for this very job
+      } catch (error) {
+        base.log.error({ err: error, job: name, jobId: job.id }, 'a job failed');
+        throw error;
+      }
+    }
+  });
+}

@@ -1,0 +1,113 @@
+import {
+  fieldsOf,
+  type FormDefinition,
+  type ListDefinition,
+  type ResourceDefinition,
+  statusesOf,
+} from '@haiqiao/contract/definitions';
+import { buildField } from './build-field.ts';
+import { inboundOf } from './inbound.ts';
+import { mergeOverlay } from './merge-overlay.ts';
+import type { FieldModel, FormModel, Inbound, ListModel, Metadata, ResourceModel } from './model.ts';
+import { textFinder, type TranslationRow } from './texts.ts';
+
+/** A row of `meta_definition`, as far as reading needs it. */
+export interface DefinitionRow {
+  readonly kind: 'resource' | 'form' | 'list';
+  readonly code: string;
+  readonly base: unknown;
+  readonly overlay: unknown;
+  readonly version: number;
+}
+
+/** Everything that metadata is built from, at one moment. */
+export interface StoredMetadata {
+  readonly version: number;
+  readonly definitions: readonly DefinitionRow[];
+  readonly translations: readonly TranslationRow[];
+}
+
+interface Installed<Definition> {
+  readonly definition: Definition;
+  readonly version: number;
+}
+
+/**
+ * Builds the snapshot: base and overlay merged, fields resolved to columns, references known from both ends. What was stored
+ * was checked when it was installed; a list or form whose resource is missing all the same is left out.
+ */
+export function buildMetadata(stored: StoredMetadata): Metadata {
+  const resources = installed<ResourceDefinition>(stored, 'resource');
+  const inbound = inboundOf(resources.map(({ definition }) => definition));
+  const resourceModels = new Map(
+    resources.map((resource): [string, ResourceModel] => [
+      resource.definition.code,
+      buildResource(resource, inbound.get(resource.definition.code) ?? []),
+    ]),
+  );
+  const forms = new Map(
+    installed<FormDefinition>(stored, 'form').flatMap((form) => formEntry(form, resourceModels)),
+  );
+  const lists = installed<ListDefinition>(stored, 'list').flatMap((list) =>
+    listEntry(list, resourceModels, forms),
+  );
+  return {
+    version: stored.version,
+    resources: resourceModels,
+    forms,
+    lists: new Map(lists),
+    text: textFinder(stored.translations),
+  };
+}
+
+function installed<Definition>(stored: StoredMetadata, kind: DefinitionRow['kind']): Installed<Definition>[] {
+  return stored.definitions
+    .filter((row) => row.kind === kind)
+    .map(({ base, overlay, version }) => {
+      const definition = overlay === null ? base : mergeOverlay(base, overlay);
+      return { definition: definition as Definition, version }; // checked when it was installed
+    });
+}
+
+function buildResource(
+  { definition, version }: Installed<ResourceDefinition>,
+  inbound: readonly Inbound[],
+): ResourceModel {
+  const isPlatform = definition.table !== undefined;
+  const table = definition.table ?? `biz_${definition.code}`;
+  const models = Object.entries(fieldsOf(definition)).map(([name, field]): [string, FieldModel] => [
+    name,
+    buildField(field, { name, table, isPlatform }),
+  ]);
+  return {
+    code: definition.code,
+    definition,
+    table,
+    isPlatform,
+    fields: new Map(models),
+    statuses: statusesOf(definition),
+    inbound,
+    version,
+  };
+}
+
+type Resources = ReadonlyMap<string, ResourceModel>;
+
+function formEntry(
+  { definition, version }: Installed<FormDefinition>,
+  resources: Resources,
+): [string, FormModel][] {
+  const resource = resources.get(definition.resource);
+  return resource ? [[definition.code, { definition, resource, version }]] : [];
+}
+
+function listEntry(
+  { definition, version }: Installed<ListDefinition>,
+  resources: Resources,
+  forms: ReadonlyMap<string, FormModel>,
+): [string, ListModel][] {
+  const resource = resources.get(definition.resource);
+  if (!resource) return [];
+  const form = definition.form === undefined ? null : (forms.get(definition.form) ?? null);
+  return [[definition.code, { definition, resource, form, version }]];
+}

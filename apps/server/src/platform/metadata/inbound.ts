@@ -1,0 +1,35 @@
+import type { FieldDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
+import type { Inbound } from './model.ts';
+
+/** Who points to whom: the fields that refer to a resource, by its code; fields of sub-tables too. */
+export function inboundOf(resources: readonly ResourceDefinition[]): ReadonlyMap<string, readonly Inbound[]> {
+  const references = resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]) => referencesIn(resource.code, name, field)),
+  );
+  const byTarget = Map.groupBy(references, ({ target }) => target);
+  return new Map([...byTarget].map(([target, found]) => [target, found.map(({ inbound }) => inbound)]));
+}
+
+interface Reference {
+  readonly target: string;
+  readonly inbound: Inbound;
+}
+
+function referencesIn(resource: string, field: string, definition: FieldDefinition): Reference[] {
+  if (definition.type !== 'table') return referenceOf(definition, { resource, field });
+  return Object.entries(definition.fields).flatMap(([row, cell]) =>
+    referenceOf(cell, { resource, field, row }),
+  );
+}
+
+function referenceOf(
+  definition: FieldDefinition,
+  place: { readonly resource: string; readonly field: string; readonly row?: string },
+): Reference[] {
+  if (definition.type === 'ref') {
+    const { target, onTargetDelete = 'refuse' } = definition;
+    return [{ target, inbound: { ...place, kind: 'ref', onTargetDelete } }];
+  }
+  if (definition.type !== 'refs') return [];
+  return [{ target: definition.target, inbound: { ...place, kind: 'refs', onTargetDelete: 'refuse' } }];
+}

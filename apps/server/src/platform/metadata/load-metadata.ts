@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/tables.ts';
+import { buildMetadata, type StoredMetadata } from './build-metadata.ts';
+import type { Metadata } from './model.ts';
+
+/** Reads all installed metadata as it stands at one moment: one statement. */
+export async function loadMetadata(db: Kysely<Database>): Promise<Metadata> {
+  const result = await sql<StoredMetadata>`
+    select (select version from meta_version) as version,
+      (
+        select coalesce(json_agg(json_build_object(
+          'kind', d.kind, 'code', d.code, 'base', d.base, 'overlay', d.overlay, 'version', d.version
+        ) order by d.kind, d.code), '[]')
+        from meta_definition d
+      ) as definitions,
+      (
+        select coalesce(json_agg(json_build_object('locale', t.locale, 'texts', t.texts) order by t.module_code), '[]')
+        from meta_translation t
+      ) as translations`.execute(db);
+  const stored = result.rows[0];
+  if (!stored) throw new Error('the statement answers exactly one row');
+  return buildMetadata(stored);
+}
+
+/** The version of all installed metadata. */
+export async function readMetadataVersion(db: Kysely<Database>): Promise<number> {
+  const { version } = await db.selectFrom('meta_version').select('version').executeTakeFirstOrThrow();
+  return version;
+}

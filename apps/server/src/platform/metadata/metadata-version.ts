@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Broadcast } from '#server/db/broadcast.ts';
+
+/**
+ * Raises the version of all installed metadata, and answers it. Every change of definitions, translations or tables calls it
+ * in its own transaction, and `announceMetadata` when that has committed.
+ */
+export async function raiseMetadataVersion(ctx: Pick<Context, 'db'>): Promise<number> {
+  const raised = await ctx.db
+    .updateTable('meta_version')
+    .set({ version: sql`version + 1` })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return raised.version;
+}
+
+/** Tells every node that the metadata has changed; when it resolves, this one has forgotten what it knew. */
+export async function announceMetadata(broadcast: Broadcast, version: number): Promise<void> {
+  await broadcast.publish('metadata-changed', { version });
+}

@@ -1,0 +1,99 @@
+import type { ActionDefinition } from '@haiqiao/contract/definitions';
+import type * as endpoints from '@haiqiao/contract/endpoints';
+import { AppError, errorText } from '@haiqiao/contract/errors';
+import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { tagOf } from '@haiqiao/contract/i18n';
+import type { Context } from '#server/context.ts';
+import { toAppError } from '#server/http/errors/foreign-errors.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { type ActionParamsChecked, checkParams } from './action-params.ts';
+import { takeAction } from './take-action.ts';
+
+type Input = EndpointBody<typeof endpoints.runRecordAction>;
+type Outcomes = EndpointReply<typeof endpoints.runRecordAction>;
+
+/**
+ * Takes an action for one record or for several. What is wrong with the call itself is thrown; what stands in the way at
+ * one record is its outcome, and the others go on. For a single record it is thrown.
+ * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_INVALID, RECORD_ACTION_REFUSED; for one record also
+ * RECORD_NOT_FOUND, RECORD_CONFLICT and what a save throws
+ */
+export async function runRecordAction(ctx: Context, given: RecordDeps, input: Input): Promise<Outcomes> {
+  const deps = await given.steady();
+  const { resource } = await deps.metadata.form(input.id);
+  assertOwnTable(resource, input.action);
+  const action = resource.definition.actions?.find(({ code }) => code === input.action);
+  if (!action) throw new AppError('RECORD_ACTION_REFUSED', { action: input.action });
+  assertMay(ctx, resource, action.code);
+  const items = itemsOf(input, action);
+  const checked = await checkParams(ctx, deps, { resource, action, given: input });
+  const run = { resource, action, checked, values: input.values };
+  const [only] = items;
+  if (input.items === undefined && only) return [await done(ctx, deps, { ...run, item: only })];
+  const outcomes: Outcomes[number][] = [];
+  for (const item of items) outcomes.push(await outcomeOf(ctx, deps, { ...run, item }));
+  return outcomes;
+}
+
+interface Item {
+  readonly dataId: string;
+  readonly rowVersion?: number | undefined;
+}
+
+function itemsOf(input: Input, action: ActionDefinition): readonly Item[] {
+  const { items, dataId, rowVersion } = input;
+  if ((items === undefined) === (dataId === undefined)) {
+    throw new AppError('RECORD_INVALID', { issues: [{ path: 'dataId', rule: 'required' }] });
+  }
+  if (items === undefined) return dataId === undefined ? [] : [{ dataId, rowVersion }];
+  if (!action.batch && items.length > 1) throw new AppError('RECORD_ACTION_REFUSED', { action: action.code });
+  const ids = new Set(items.map((item) => item.dataId));
+  if (ids.size < items.length)
+    throw new AppError('RECORD_INVALID', { issues: [{ path: 'items', rule: 'duplicateRow' }] });
+  return items;
+}
+
+interface One {
+  readonly resource: ResourceModel;
+  readonly action: ActionDefinition;
+  readonly checked: ActionParamsChecked;
+  readonly values: Input['values'];
+  readonly item: Item;
+}
+
+async function done(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, action, checked, values, item }: One,
+): Promise<Outcomes[number]> {
+  const { rowVersion, status } = await takeAction(ctx, deps, {
+    resource,
+    action,
+    ...checked,
+    id: item.dataId,
+    rowVersion: item.rowVersion,
+    given: values ?? {},
+  });
+  return { dataId: item.dataId, ok: true, rowVersion, status };
+}
+
+async function outcomeOf(ctx: Context, deps: RecordDeps, one: One): Promise<Outcomes[number]> {
+  try {
+    return await done(ctx, deps, one);
+  } catch (error) {
+    // Also what nobody foresaw is the outcome of one record: the others were done, and that must be told.
+    const failure = toAppError(error, '');
+    const { dataId } = one.item;
+    if (failure.id === 'INTERNAL') ctx.log.error({ err: error, dataId }, `${one.action.code} failed`);
+    const texts = Object.entries(failure.shownDetails()).filter(([, value]) => typeof value === 'string');
+    const params = Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+    return {
+      dataId,
+      ok: false,
+      error: failure.id,
+      message: errorText(failure.id, tagOf(ctx.locale), params),
+    };
+  }
+}

@@ -1,0 +1,185 @@
+import { AppError } from '@haiqiao/contract/errors';
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
+import { assertMay } from '#server/platform/records/assert-may.ts';
+import { loadRecords } from '#server/platform/records/detail/load-records.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { binResources, followersOf } from './bin-resources.ts';
+import { type Pointer, pointersTo, pointsTo } from './inbound-records.ts';
+import { goneAlong } from './restore-record.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Units of one look into a table; the next look takes the next ones. */
+const PURGED_AT_ONCE = 200;
+
+/** A repeated request comes within moments; a day is generous. */
+const REQUEST_KEY_DAYS = 1;
+
+/**
+ * Deletes a record of the recycle bin for good, with everything that went along with it and its rows. Its history and the
+ * audit log stay.
+ * @throws AppError ACCESS_DENIED, RECORD_NOT_FOUND
+ */
+export async function purgeRecord(
+  ctx: Context,
+  deps: Pick<RecordDeps, 'metadata'>,
+  { resource, id }: { resource: ResourceModel; id: string },
+): Promise<void> {
+  assertMay(ctx, resource, 'delete');
+  const metadata = await deps.metadata.current();
+  await inTransaction(ctx, async (ctx) => {
+    // Records of one unit may point to each other in a circle: the keys are checked when all are gone.
+    await sql`set constraints all deferred`.execute(ctx.db);
+    const [root] = await loadRecords(ctx, resource, { ids: [id], isDeleted: true });
+    if (!root || root.deleteRoot !== id) throw new AppError('RECORD_NOT_FOUND');
+    const doomed = new Map<ResourceModel, Set<string>>();
+    for (const of of followersOf(metadata, resource)) doomed.set(of, new Set(await goneAlong(ctx, of, id)));
+    await followRequired(ctx, metadata, doomed);
+    for (const [of, ids] of doomed) await erase(ctx, of, [...ids]);
+    const children = [...doomed.values()].reduce((sum, ids) => sum + ids.size, 0) - 1;
+    await writeAudit(ctx, {
+      action: 'record.purge',
+      outcome: 'done',
+      target: { type: resource.code, id },
+      details: { children, ...(ctx.actor.kind === 'system' ? { reason: ctx.actor.reason } : {}) },
+    });
+  });
+}
+
+/**
+ * Older entries of the bin may point to what goes: by a field that must be filled, and they can never come back, so they
+ * go too; by any other, and it is emptied.
+ */
+async function followRequired(
+  ctx: Context,
+  metadata: Metadata,
+  doomed: Map<ResourceModel, Set<string>>,
+): Promise<void> {
+  const wave = [...doomed.keys()];
+  for (const resource of wave) {
+    const ids = [...(doomed.get(resource) ?? [])];
+    if (ids.length === 0) continue;
+    for (const pointer of pointersTo(metadata, resource)) {
+      if (!isRequired(pointer)) {
+        await empty(ctx, pointer, ids);
+        continue;
+      }
+      const known = doomed.get(pointer.from) ?? new Set<string>();
+      const more = (await deletedReferrers(ctx, pointer, ids)).filter((id) => !known.has(id));
+      if (more.length === 0) continue;
+      doomed.set(pointer.from, new Set([...known, ...more]));
+      wave.push(pointer.from);
+    }
+  }
+}
+
+function isRequired({ inbound, from }: Pointer): boolean {
+  return inbound.row === undefined && from.fields.get(inbound.field)?.definition.required === true;
+}
+
+async function deletedReferrers(
+  ctx: Context,
+  pointer: Pointer,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select record.id from ${sql.table(pointer.from.table)} record
+    where record.deleted_at is not null and ${pointsTo(pointer, ids)} for update`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+async function empty(ctx: Context, pointer: Pointer, ids: readonly string[]): Promise<void> {
+  const { inbound, from } = pointer;
+  const field = from.fields.get(inbound.field);
+  const cell = inbound.row === undefined ? field : field?.rows?.fields.get(inbound.row);
+  const [column] = cell?.columns ?? [];
+  if (!field || !cell || !column) return;
+  const at = sql.id(column.name);
+  if (inbound.row !== undefined && field.rows) {
+    const table = sql.table(field.rows.table);
+    const where = sql`${at} = any(${[...ids]}::uuid[])`;
+    const isNeeded = cell.definition.required === true;
+    await (isNeeded
+      ? sql`delete from ${table} where ${where}`
+      : sql`update ${table} set ${at} = null where ${where}`
+    ).execute(ctx.db);
+    return;
+  }
+  const emptied =
+    inbound.kind === 'refs'
+      ? sql`nullif(array(select one from unnest(record.${at}) one where one <> all(${[...ids]}::uuid[])), '{}')`
+      : sql`null`;
+  await sql`update ${sql.table(from.table)} record set ${at} = ${emptied}
+    where record.deleted_at is not null and ${pointsTo(pointer, ids)}`.execute(ctx.db);
+}
+
+/** Rows of sub-tables go with their record by their key. */
+async function erase(ctx: Context, resource: ResourceModel, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from ${sql.table(resource.table)} where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  for (const table of ['sys_favourite_record', 'sys_recent_record']) {
+    await sql`delete from ${sql.table(table)} where record_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  }
+}
+
+/**
+ * Deletes for good what has lain in the recycle bin too long, and keys of requests that nobody repeats any more. Each unit
+ * is a transaction of its own: what cannot go is logged, and the others go.
+ * @param ctx of the product itself
+ */
+export async function purgeExpired(
+  ctx: Context,
+  deps: Pick<RecordDeps, 'metadata'>,
+  { days }: { days: number },
+): Promise<{ readonly purged: number }> {
+  const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
+  let purged = 0;
+  for (const resource of binResources(await deps.metadata.current())) {
+    let last = '';
+    for (;;) {
+      const ids = await expiredIn(ctx, resource, { before, after: last });
+      for (const id of ids) purged += (await tryPurge(ctx, deps, { resource, id })) ? 1 : 0;
+      last = ids.at(-1) ?? last;
+      if (ids.length < PURGED_AT_ONCE) break;
+    }
+  }
+  const oldest = new Date(ctx.clock.now().getTime() - REQUEST_KEY_DAYS * DAY_MS);
+  await ctx.db.deleteFrom('sys_request_key').where('at', '<', oldest).execute();
+  return { purged };
+}
+
+async function expiredIn(
+  ctx: Context,
+  resource: ResourceModel,
+  { before, after }: { before: Date; after: string },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(resource.table)}
+    where deleted_at < ${before} and delete_root = id ${after === '' ? sql`` : sql`and id > ${after}::uuid`}
+    order by id limit ${PURGED_AT_ONCE}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+async function tryPurge(
+  ctx: Context,
+  deps: Pick<RecordDeps, 'metadata'>,
+  one: { resource: ResourceModel; id: string },
+): Promise<boolean> {
+  try {
+    await purgeRecord(ctx, deps, one);
+    return true;
+  } catch (error) {
+    // It went along with an earlier one, or something still needs it: the others are no worse for that.
+    const isGone = error instanceof AppError && error.id === 'RECORD_NOT_FOUND';
+    if (!isGone)
+      ctx.log.warn(
+        { err: error, resource: one.resource.code, id: one.id },
+        'a deleted record could not be purged',
+      );
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+import type { LocaleCode } from '@haiqiao/contract/i18n';
+import { type RawBuilder, sql } from 'kysely';
+import { slot } from '#server/db/kept-statement.ts';
+import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
+import { cellSql } from './cells.ts';
+import type { PageRow } from './list-plan.ts';
+import type { Question } from './question.ts';
+import type { ResourceReading } from './resource-reading.ts';
+import { afterSql, keyTextsSql, orderBySql } from './sort-keys.ts';
+
+/**
+ * Where a page begins: at the first row, after so many rows, or after the row whose keys are known. Of those keys only
+ * which of them are empty decides the text of the statement.
+ */
+export type PageAt =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'offset'; readonly isFar: boolean }
+  | { readonly kind: 'after'; readonly empty: readonly boolean[] };
+
+interface PageEnv {
+  readonly at: PageAt;
+  readonly where: RawBuilder<boolean>;
+  /** All rows are found first, and sorted then. */
+  readonly isGathered: boolean;
+  readonly metadata: Metadata;
+  readonly locale: LocaleCode;
+  /** What the table is called. */
+  readonly alias: string;
+}
+
+/** Name of the page's rows, once there are no more of them than the page has. */
+const PAGE = 'p';
+
+/**
+ * One statement for a page: its rows as JSON text, made of the shown columns only, and of those rows only; names of what
+ * they point to are looked up when the page is known. Slots: `size`, `offset`, `c0` … and those of the conditions.
+ */
+export function pageSql(question: Question, env: PageEnv): RawBuilder<PageRow> {
+  const { list, sorts, reading } = question;
+  const shown = shownFields(list, reading);
+  const cells = shown.map((field) => {
+    const cell = cellSql(field, {
+      metadata: env.metadata,
+      resource: list.resource,
+      locale: env.locale,
+      alias: PAGE,
+      isMasked: ({ name }) => reading.masked.has(name),
+    });
+    return sql`${cell} as ${sql.id(field.name)}`;
+  });
+  const rowVersion = hasVersion(list) ? sql.ref(`${PAGE}.row_version`) : sql`1`;
+  const json = sql`(select row_to_json(r)::text from (select ${sql.join([
+    sql`${sql.ref(`${PAGE}.id`)} as id`,
+    sql`${rowVersion} as ${sql.id('rowVersion')}`,
+    ...cells,
+  ])}) as r)`;
+  const columns = columnNames(question, shown);
+  return sql`
+    select count(*)::integer as found, string_agg(line.j, ',') filter (where line.i <= ${slot('size')}::integer) as rows,
+      max(line.k) filter (where line.i = ${slot('size')}::integer) as last
+    from (
+      select row_number() over () as i, ${json} as j, ${keyTextsSql(sorts, PAGE)} as k
+      from (${rowsSql(question, env, columns)}) as ${sql.ref(PAGE)}
+    ) as line`;
+}
+
+/** Fields of a row: the columns of the list, and the status, which says what may be done with it. */
+export function shownFields(
+  { definition, resource }: ListModel,
+  reading: ResourceReading,
+): readonly FieldModel[] {
+  const names = new Set([...definition.columns.map(({ field }) => field), 'status']);
+  return [...names].flatMap((name) => {
+    const field = resource.fields.get(name);
+    return field && !field.rows && !reading.hidden.has(name) ? [field] : [];
+  });
+}
+
+function hasVersion({ resource }: ListModel): boolean {
+  return !resource.isPlatform || resource.fields.get('rowVersion') !== undefined;
+}
+
+/** Every column that the page needs, each once. */
+function columnNames({ list, sorts }: Question, shown: readonly FieldModel[]): readonly string[] {
+  const names = [
+    'id',
+    ...(hasVersion(list) ? ['row_version'] : []),
+    ...shown.flatMap(({ columns }) => columns.map(({ name }) => name)),
+    ...sorts.map(({ column }) => column),
+  ];
+  return [...new Set(names)];
+}
+
+function rowsSql({ list, sorts }: Question, env: PageEnv, columns: readonly string[]): RawBuilder<unknown> {
+  const { alias, at, isGathered, where } = env;
+  const table = sql`${sql.table(list.resource.table)} as ${sql.ref(alias)}`;
+  const listed = sql.join(columns.map((name) => sql.ref(`${alias}.${name}`)));
+  const order = orderBySql(sorts, alias);
+  const limit = sql`limit ${slot('size')}::integer + 1`;
+  const after =
+    at.kind === 'after'
+      ? afterSql(sorts, {
+          alias,
+          values: at.empty.map((isEmpty, index) => (isEmpty ? null : slot(`c${index}`))),
+        })
+      : [];
+  if (isGathered) {
+    const rest = after.length === 0 ? sql`` : sql`where (${sql.join(after, sql` or `)})`;
+    return sql`with found as materialized (select ${listed} from ${table} where ${where})
+      select * from found as ${sql.ref(alias)} ${rest} ${order} ${limit}${offsetSql(at)}`;
+  }
+  if (at.kind === 'offset' && at.isFar) {
+    // Only the page's own rows are fetched: on the way there the index is enough.
+    const ids = sql`select ${sql.ref(`${alias}.id`)} from ${table} where ${where} ${order} ${limit}${offsetSql(at)}`;
+    return sql`select ${listed} from (${ids}) as found join ${table} on ${sql.ref(`${alias}.id`)} = found.id ${order}`;
+  }
+  if (after.length <= 1) {
+    const rest = after.map((condition) => sql` and ${condition}`);
+    return sql`select ${listed} from ${table} where ${where}${sql.join(rest, sql``)} ${order} ${limit}${offsetSql(at)}`;
+  }
+  // Each stretch comes from its own place of the index, and no more of it than the page has.
+  const stretches = after.map(
+    (condition) => sql`(select ${listed} from ${table} where ${where} and ${condition} ${order} ${limit})`,
+  );
+  return sql`select * from (${sql.join(stretches, sql` union all `)}) as ${sql.ref(alias)} ${order} ${limit}`;
+}
+
+function offsetSql(at: PageAt): RawBuilder<unknown> {
+  return at.kind === 'offset' ? sql` offset ${slot('offset')}::bigint` : sql``;
+}

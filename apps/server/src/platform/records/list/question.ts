@@ -1,0 +1,164 @@
+import { AppError } from '@haiqiao/contract/errors';
+import { type Condition, conditionFieldsOf } from '@haiqiao/contract/definitions';
+import { fieldTypeOf } from '@haiqiao/contract/field-types';
+import { type ListQuery, parseTerm, type Term } from '@haiqiao/contract/query';
+import type { TermType } from '@haiqiao/contract/query';
+import type { Context } from '#server/context.ts';
+import { handleOf } from '#server/platform/field-types/index.ts';
+import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
+import { type Keyword, keywordOf } from './keyword.ts';
+import { type ResourceReading, readingOf, seesWhole } from './resource-reading.ts';
+import { idKey, type SortKey, sortKeyOf } from './sort-keys.ts';
+
+/** A term that compares a field with parameters; they stand under `<slot>_0`, `<slot>_1` … */
+export interface FieldTerm {
+  readonly field: FieldModel;
+  readonly op: TermType;
+  readonly slot: string;
+}
+
+/** A list query as it was understood: nothing in it is unknown, and its values are parameters. */
+export interface Question {
+  readonly list: ListModel;
+  readonly reading: ResourceReading;
+  /** Conditions of the definition that apply: of the list, the tab, the apply type and filters of its own. */
+  readonly conditions: readonly Condition[];
+  readonly terms: readonly FieldTerm[];
+  readonly sorts: readonly SortKey[];
+  readonly keyword: Keyword | null;
+  /** The same for two questions that differ in values alone, for the same kind of reader. */
+  readonly shape: string;
+  /** Parameters by the name of their slot. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What of a query decides which rows there are, and in which order. */
+export type Asked = Partial<Pick<ListQuery, 'terms' | 'sorts' | 'keyword' | 'list_status' | 'apply_type'>>;
+
+/**
+ * Understands a list query, with the eyes of whoever asks: a field that they do not see whole is as unknown as one that
+ * is not there.
+ * @throws AppError QUERY_INVALID naming the column, and why
+ */
+export async function understand(ctx: Context, list: ListModel, asked: Asked): Promise<Question> {
+  const reading = readingOf(ctx.actor, list.resource);
+  const gathered: Gathered = { shape: [reading.key], values: {}, conditions: [], terms: [] };
+  takePresets(list, asked, gathered);
+  (asked.terms ?? []).forEach((term, index) => takeTerm({ list, reading }, term, { index, gathered }));
+  const sorts = sortsOf({ list, reading }, asked.sorts ?? []);
+  const keyword = await keywordOf(ctx, list.resource, asked.keyword);
+  return {
+    list,
+    reading,
+    conditions: gathered.conditions,
+    terms: gathered.terms,
+    sorts,
+    keyword,
+    shape: [
+      ...gathered.shape,
+      ...sorts.map(({ name, isDescending }) => `${isDescending ? '-' : '+'}${name}`),
+      keyword ? `${keyword.way} ${keyword.grams.needs}${keyword.grams.isExact ? '!' : ''}` : '',
+    ].join(' '),
+    values: { ...gathered.values, ...(keyword && { keyword: keyword.text, grams: keyword.grams.grams }) },
+  };
+}
+
+interface Reader {
+  readonly list: ListModel;
+  readonly reading: ResourceReading;
+}
+
+interface Gathered {
+  readonly shape: string[];
+  readonly values: Record<string, unknown>;
+  readonly conditions: Condition[];
+  readonly terms: FieldTerm[];
+}
+
+function refuse(column: string, reason: string): never {
+  throw new AppError('QUERY_INVALID', { column, reason });
+}
+
+/** What the definition says about the list as a whole, the tab and the apply type. */
+function takePresets({ definition }: ListModel, asked: Asked, gathered: Gathered): void {
+  if (definition.where) gathered.conditions.push(definition.where);
+  const tabs = definition.tabs ?? [];
+  const key = asked.list_status ?? definition.defaultTab ?? tabs[0]?.key;
+  const tab = tabs.find((one) => one.key === key);
+  if (asked.list_status !== undefined && !tab) refuse('list_status', 'unknownTab');
+  if (tab?.where) gathered.conditions.push(tab.where);
+  const { applyTypes = {} } = definition;
+  const { apply_type: applyType } = asked;
+  const applied =
+    applyType !== undefined && Object.hasOwn(applyTypes, applyType) ? applyTypes[applyType] : undefined;
+  if (applyType !== undefined && !applied) refuse('apply_type', 'unknownApplyType');
+  if (applied) gathered.conditions.push(applied);
+  gathered.shape.push(tab?.key ?? '', applyType ?? '');
+}
+
+function takeTerm(
+  { list, reading }: Reader,
+  { column, termType, value }: Term,
+  { index, gathered }: { index: number; gathered: Gathered },
+): void {
+  const own = list.definition.filters?.find((filter) => 'key' in filter && filter.key === column);
+  if (own && 'key' in own) {
+    if (termType !== 'eq') refuse(column, 'operator');
+    if (value !== true && value !== false) refuse(column, 'value');
+    // What a question over an unseen field finds would tell about it: the filter is not in the reader's view either.
+    const isSeen = conditionFieldsOf(own.where).every((name) => seesField({ list, reading }, name));
+    if (!isSeen) refuse(column, 'unknownColumn');
+    // Off means that it is not asked at all. It counts as a term all the same: those behind it keep their places.
+    if (value) gathered.conditions.push(own.where);
+    gathered.shape.push(value ? `${column}?` : '-');
+    return;
+  }
+  const field = fieldOf({ list, reading }, column);
+  const parsed = parseTerm(field.definition, termType, value);
+  if (!parsed.ok) return refuse(column, parsed.reason);
+  const slot = `t${index}`;
+  handleOf(field.definition)
+    .bind({ op: termType, value: parsed.value })
+    .forEach((parameter, place) => {
+      gathered.values[`${slot}_${place}`] = parameter;
+    });
+  gathered.terms.push({ field, op: termType, slot });
+  gathered.shape.push(`${column}:${termType}`);
+}
+
+function seesField({ list, reading }: Reader, name: string): boolean {
+  const field = list.resource.fields.get(name);
+  return field !== undefined && seesWhole(reading, field);
+}
+
+function fieldOf({ list, reading }: Reader, column: string): FieldModel {
+  const field = list.resource.fields.get(column);
+  return field && seesWhole(reading, field) ? field : refuse(column, 'unknownColumn');
+}
+
+function sortsOf(reader: Reader, asked: ListQuery['sorts']): readonly SortKey[] {
+  const keys = asked.length > 0 ? asked.map((sort) => askedSort(reader, sort)) : ownSorts(reader);
+  // A column that comes a second time sorts nothing any more.
+  const unique = keys.filter((key, index) => keys.findIndex(({ column }) => column === key.column) === index);
+  return [...unique, idKey(unique.at(-1)?.isDescending ?? true)];
+}
+
+function askedSort(reader: Reader, { column, order }: ListQuery['sorts'][number]): SortKey {
+  const field = fieldOf(reader, column);
+  const isBarred = reader.list.definition.columns.some(
+    (one) => one.field === column && one.sortable === false,
+  );
+  const key = fieldTypeOf(field.definition).sortable && !isBarred ? sortKeyOf(field, order === 'desc') : null;
+  return key ?? refuse(column, 'notSortable');
+}
+
+const NEWEST_FIRST = [{ field: 'createdAt', order: 'desc' }] as const;
+
+/** The order of the definition, without what the reader does not see: the order would tell about it. */
+function ownSorts({ list, reading }: Reader): readonly SortKey[] {
+  return (list.definition.sorts ?? NEWEST_FIRST).flatMap(({ field: name, order }) => {
+    const field = list.resource.fields.get(name);
+    const key = field && seesWhole(reading, field) ? sortKeyOf(field, order === 'desc') : null;
+    return key ? [key] : [];
+  });
+}

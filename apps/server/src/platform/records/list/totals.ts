@@ -1,0 +1,84 @@
+import type { ListQuery } from '@haiqiao/contract/query';
+import type { Context } from '#server/context.ts';
+import type { ListModel } from '#server/platform/metadata/model.ts';
+import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
+import { type Who, whoOf } from '#server/platform/access/row-scopes/who.ts';
+import { keepPlans } from './kept-plans.ts';
+import { type CountPlan, EXACT_TOTAL_MAX, planCount } from './list-plan.ts';
+import type { Question } from './question.ts';
+
+/** How many rows a question finds. */
+export interface Total {
+  /** -1 when nobody wanted to know. */
+  readonly total: number;
+  readonly isEstimate: boolean;
+}
+
+/** An estimate serves for so long: it is one anyway. */
+const ESTIMATE_KEPT_MS = 30_000;
+const ESTIMATES_MAX = 1_000;
+
+const countPlanOf = keepPlans<ListModel, CountPlan>();
+const estimates = new WeakMap<ListModel, Map<string, { total: number; untilMs: number }>>();
+
+/** The parameters of a plan: those of the question, and those that depend on who asks. */
+export function valuesFor(
+  plan: Pick<CountPlan, 'who'>,
+  question: Question,
+  who: Who,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...question.values };
+  for (const [name, read] of plan.who) values[name] = read(who);
+  return values;
+}
+
+/**
+ * Counts what a question finds. Up to {@link EXACT_TOTAL_MAX} the total is exact; beyond that it is the planner's estimate,
+ * unless `exact` is asked for, which reads every row (DESIGN §5).
+ */
+export async function countRows(ctx: Context, question: Question, mode: ListQuery['count']): Promise<Total> {
+  if (mode === 'none') return { total: -1, isEstimate: false };
+  const plan = countPlanOf(question.list, question.shape, () => planCount(question));
+  const values = valuesFor(plan, question, await whoOf(ctx, needsUnits(question.reading.scopes)));
+  if (mode === 'exact') return { total: totalOf(await plan.exact.run(ctx, values)), isEstimate: false };
+  const key = `${question.shape}\n${JSON.stringify(values)}`;
+  const known = keptEstimate(ctx, question.list, key);
+  if (known !== null) return { total: known, isEstimate: true };
+  // Counting what is common even up to a bound means to fetch it all.
+  const foreseen = question.keyword?.way === 'walk' ? await estimateRows(ctx, question, { plan, values }) : 0;
+  const total = foreseen > EXACT_TOTAL_MAX ? foreseen : totalOf(await plan.bounded.run(ctx, values));
+  if (total <= EXACT_TOTAL_MAX) return { total, isEstimate: false };
+  const estimated =
+    foreseen > EXACT_TOTAL_MAX ? foreseen : await estimateRows(ctx, question, { plan, values });
+  const shown = Math.max(estimated, EXACT_TOTAL_MAX + 1);
+  keepEstimate(ctx, question.list, { key, total: shown });
+  return { total: shown, isEstimate: true };
+}
+
+function totalOf([row]: readonly { total: number }[]): number {
+  return row?.total ?? 0;
+}
+
+async function estimateRows(
+  ctx: Context,
+  { keyword }: Question,
+  { plan, values }: { plan: CountPlan; values: Record<string, unknown> },
+): Promise<number> {
+  const [row] = await plan.estimate.run(ctx, values);
+  const rows = row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  return Math.round(rows * (keyword?.share ?? 1));
+}
+
+function keptEstimate(ctx: Context, list: ListModel, key: string): number | null {
+  const known = estimates.get(list)?.get(key);
+  return known && known.untilMs > ctx.clock.now().getTime() ? known.total : null;
+}
+
+function keepEstimate(ctx: Context, list: ListModel, { key, total }: { key: string; total: number }): void {
+  const ofList = estimates.get(list) ?? new Map<string, { total: number; untilMs: number }>();
+  estimates.set(list, ofList);
+  ofList.delete(key);
+  ofList.set(key, { total, untilMs: ctx.clock.now().getTime() + ESTIMATE_KEPT_MS });
+  const [oldest] = ofList.keys();
+  if (ofList.size > ESTIMATES_MAX && oldest !== undefined) ofList.delete(oldest);
+}

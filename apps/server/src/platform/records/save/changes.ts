@@ -1,0 +1,53 @@
+import { sameValue, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
+import type { StoredChanges } from '#server/db/tables/records.ts';
+import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
+import type { RecordValues } from '#server/platform/records/module-code.ts';
+
+/** What every save sets; it says nothing in a history. */
+const SILENT: ReadonlySet<string> = new Set(['updatedBy', 'updatedAt', 'title']);
+
+/** Fields whose value a save changes. */
+export function changedFields(
+  resource: ResourceModel,
+  before: RecordValues,
+  after: RecordValues,
+): readonly FieldModel[] {
+  return [...resource.fields.values()].filter(({ name }) => !sameValue(before[name], after[name]));
+}
+
+/** Whether anything changed that people would call a change. */
+export function isChange(fields: readonly FieldModel[]): boolean {
+  return fields.some(({ name }) => !SILENT.has(name));
+}
+
+/** Before and after of every changed field, for the history. */
+export function changesOf(
+  fields: readonly FieldModel[],
+  before: RecordValues,
+  after: RecordValues,
+): StoredChanges {
+  const told = fields.filter(({ name }) => !SILENT.has(name));
+  return Object.fromEntries(
+    told.map(({ name }) => [name, [before[name] ?? null, after[name] ?? null] as const]),
+  );
+}
+
+type Row = Readonly<Record<string, WireValue>>;
+
+/** What becomes of the rows of a sub-table. A row without a known id is new; one that is left out is gone. */
+export interface RowChanges {
+  readonly gone: readonly string[];
+  readonly kept: readonly { readonly id: string; readonly orderNo: number; readonly row: Row }[];
+  readonly added: readonly { readonly orderNo: number; readonly row: Row }[];
+}
+
+export function rowChanges(before: WireValue | undefined, after: WireValue | undefined): RowChanges {
+  const known = new Set(tableRowsOf(before).map((row) => String(row['id'])));
+  const now = tableRowsOf(after).map((row, orderNo) => ({ id: String(row['id'] ?? ''), orderNo, row }));
+  const staying = new Set(now.map(({ id }) => id));
+  return {
+    gone: [...known].filter((id) => !staying.has(id)),
+    kept: now.filter(({ id }) => known.has(id)),
+    added: now.filter(({ id }) => !known.has(id)),
+  };
+}

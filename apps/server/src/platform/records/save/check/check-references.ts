@@ -1,0 +1,207 @@
+import type { FieldDefinition, OptionFilter } from '@haiqiao/contract/definitions';
+import { type FieldIssue, sameValue, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
+import { valuesJson } from '#server/platform/records/detail/load-records.ts';
+import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+
+/** A code or an id that a record is to hold, and where. */
+export interface Reference {
+  readonly path: string;
+  readonly what: 'dictionary' | 'record' | 'user' | 'org';
+  /** Dictionary or resource. */
+  readonly code: string;
+  readonly value: string;
+  /** What the chosen thing must equal beside being there. */
+  readonly filter: { readonly where: string; readonly equals: string } | null;
+}
+
+type Values = Readonly<Record<string, WireValue>>;
+
+/** What a save newly refers to; what was there before may have been closed since and stays. */
+export function referencesOf(
+  resource: ResourceModel,
+  values: RecordValues,
+  before: RecordValues | null,
+): readonly Reference[] {
+  return [...resource.fields.values()].flatMap((field) =>
+    field.rows
+      ? referencesInRows(field, values, before)
+      : referencesIn(field, field.name, { values, before }),
+  );
+}
+
+function referencesInRows(table: FieldModel, values: RecordValues, before: RecordValues | null): Reference[] {
+  const stored = new Map(tableRowsOf(before?.[table.name]).map((row) => [row['id'], row]));
+  return tableRowsOf(values[table.name]).flatMap((row, index) =>
+    [...(table.rows?.fields.values() ?? [])].flatMap((field) =>
+      referencesIn(field, `${table.name}.${index}.${field.name}`, {
+        // A filter of a cell asks its own row first, then the record.
+        values: { ...values, ...row },
+        before: stored.get(row['id']) ?? null,
+      }),
+    ),
+  );
+}
+
+function referencesIn(
+  { name, definition, isBase }: FieldModel,
+  path: string,
+  { values, before }: { values: Values; before: Values | null },
+): Reference[] {
+  // Who created and changed a record, and where it came from, nobody gave.
+  const isSetByServer = isBase && definition.readonly === true;
+  const target = isSetByServer ? null : targetOf(definition);
+  if (!target || sameValue(values[name], before?.[name])) return [];
+  const held = new Set(listOf(before?.[name]));
+  const filter = filterOf(target.options, values);
+  return listOf(values[name])
+    .filter((value) => !held.has(value) || filter !== null)
+    .map((value) => ({ path, what: target.what, code: target.code, value, filter }));
+}
+
+interface Target {
+  readonly what: Reference['what'];
+  readonly code: string;
+  readonly options: OptionFilter | undefined;
+}
+
+function targetOf(field: FieldDefinition): Target | null {
+  switch (field.type) {
+    case 'dictionary':
+    case 'dictionaries':
+      return { what: 'dictionary', code: field.dictionary, options: field.options };
+    case 'ref':
+    case 'refs':
+      return { what: 'record', code: field.target, options: field.options };
+    case 'user':
+    case 'org':
+      return { what: field.type, code: '', options: undefined };
+    default:
+      return null;
+  }
+}
+
+function listOf(value: WireValue | undefined): string[] {
+  const list = Array.isArray(value) ? (value as readonly WireValue[]) : [value]; // an array, as just asked
+  return list.filter((item) => typeof item === 'string');
+}
+
+function filterOf(options: OptionFilter | undefined, values: Values): Reference['filter'] {
+  if (!options) return null;
+  const wanted = values[options.equalsField];
+  return typeof wanted === 'string' && wanted !== '' ? { where: options.where, equals: wanted } : null;
+}
+
+/** Whether any of these must be held while the save goes on, so that nobody deletes it meanwhile. */
+export function mustHold(references: readonly Reference[]): boolean {
+  return references.some(({ what }) => what === 'record');
+}
+
+/**
+ * Looks up everything that a save newly refers to: items that may be chosen, records within the actor's rows, members and
+ * units in service. Records are held until the transaction ends.
+ */
+export async function checkReferences(
+  ctx: Context,
+  deps: RecordDeps,
+  references: readonly Reference[],
+): Promise<readonly FieldIssue[]> {
+  const wrong: Reference[] = [];
+  const others = references.filter((reference) => !isOneself(ctx, reference));
+  for (const group of Map.groupBy(others, ({ what, code }) => `${what} ${code}`).values()) {
+    wrong.push(...(await wrongIn(ctx, deps, group)));
+  }
+  return wrong.map(({ path, what }) => ({ path, rule: what === 'dictionary' ? 'option' : 'notFound' }));
+}
+
+/** Whoever acts is in service, and so is their unit: the usual owner of what they create needs no looking up. */
+function isOneself({ actor }: Context, { what, value }: Reference): boolean {
+  if (actor.kind !== 'member') return false;
+  return (what === 'user' && value === actor.memberId) || (what === 'org' && value === actor.orgId);
+}
+
+/** @param group references to one dictionary, one resource, or members or units */
+async function wrongIn(
+  ctx: Context,
+  deps: RecordDeps,
+  group: readonly Reference[],
+): Promise<readonly Reference[]> {
+  const [first] = group;
+  if (!first) return [];
+  const { what, code } = first;
+  const ids = [...new Set(group.map(({ value }) => value))];
+  const traits = await TRAITS[what](ctx, deps, { code, ids, filters: filtersOf(group) });
+  return group.filter(({ value, filter }) => {
+    const found = traits.get(value);
+    return !found || (filter !== null && found[filter.where] !== filter.equals);
+  });
+}
+
+function filtersOf(group: readonly Reference[]): readonly string[] {
+  return [...new Set(group.flatMap(({ filter }) => filter?.where ?? []))];
+}
+
+interface Asked {
+  readonly code: string;
+  readonly ids: readonly string[];
+  /** Fields of the target that filters ask. */
+  readonly filters: readonly string[];
+}
+
+/** What may be chosen, with what filters may ask of it. */
+type Traits = ReadonlyMap<string, Readonly<Record<string, WireValue>>>;
+
+const TRAITS: Readonly<
+  Record<Reference['what'], (ctx: Context, deps: RecordDeps, asked: Asked) => Promise<Traits>>
+> = {
+  async dictionary(_ctx, deps, { code, ids }) {
+    const items = await deps.dictionaries.read(code);
+    return new Map(
+      ids.flatMap((id) => {
+        const item = items.get(id);
+        return item?.isValid ? [[id, item.traits] as const] : [];
+      }),
+    );
+  },
+  record: recordTraits,
+  async user(ctx, _deps, { ids }) {
+    const rows = await ctx.db
+      .selectFrom('sys_member')
+      .select('id')
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .where('status', '=', 'ACTIVE')
+      .execute();
+    return new Map(rows.map(({ id }) => [id, {}]));
+  },
+  async org(ctx, _deps, { ids }) {
+    const rows = await ctx.db
+      .selectFrom('sys_org')
+      .select('id')
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .where('status', '=', 'ENABLED')
+      .execute();
+    return new Map(rows.map(({ id }) => [id, {}]));
+  },
+};
+
+async function recordTraits(ctx: Context, deps: RecordDeps, { code, ids, filters }: Asked): Promise<Traits> {
+  const target = await deps.metadata.resource(code);
+  const scope = await rowScopeSql(ctx, target, 'record');
+  const asked = new Map(
+    filters.flatMap((name) => {
+      const field = target.fields.get(name);
+      return field && !field.rows ? [[name, field] as const] : [];
+    }),
+  );
+  const traits = asked.size === 0 ? sql<Values>`'{}'::json` : valuesJson(asked, 'record');
+  const { rows } = await sql<{ id: string; traits: Values }>`
+    select record.id, ${traits} as traits from ${sql.table(target.table)} record
+    where record.id = any(${[...ids]}::uuid[]) and ${scope}
+      ${target.isPlatform ? sql`` : sql`and record.deleted_at is null`}
+    ${ctx.db.isTransaction ? sql`for key share of record` : sql``}`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.traits]));
+}

@@ -1,0 +1,172 @@
+import {
+  applyComputed,
+  type RecordEnv,
+  textKeys,
+  titleOf,
+  validateRecord,
+  warningsOf,
+} from '@haiqiao/contract/definitions';
+import { AppError } from '@haiqiao/contract/errors';
+import {
+  type FieldIssue,
+  fieldTypeOf,
+  sameValue,
+  tableRowsOf,
+  type WireValue,
+} from '@haiqiao/contract/field-types';
+import { issueText, tagOf } from '@haiqiao/contract/i18n';
+import type { Context } from '#server/context.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { recordEnv } from '#server/platform/records/record-env.ts';
+import { type GivenValues, permittedValues } from './given-values.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+
+/** What is to become a record, or a record's next version. */
+export interface Draft {
+  readonly resource: ResourceModel;
+  /** Values of the record as it stands; null for a new one. */
+  readonly before: RecordValues | null;
+  /** What the server sets by itself: who and when, where it comes from, its first state. */
+  readonly set: RecordValues;
+  readonly given: GivenValues;
+}
+
+/** A draft that passed: every value of the record, worked out and clean; or what is wrong with it. */
+export type Prepared =
+  | { readonly ok: true; readonly values: RecordValues }
+  | { readonly ok: false; readonly refused: readonly string[]; readonly issues: readonly FieldIssue[] };
+
+/**
+ * Checks what was given against rights and definition, and works out the rest. Looks nothing up: what the values refer to is
+ * checked by `checkReferences`.
+ */
+export function prepareRecord(ctx: Context, draft: Draft): Prepared {
+  const { resource, before, set } = draft;
+  const env = recordEnv(ctx, resource);
+  const { values: given, refused } = permittedValues(ctx, resource, {
+    given: draft.given,
+    stored: before,
+  });
+  const stored = { ...before, ...set };
+  const checked = validateRecord(given, { ...env, mode: before ? 'update' : 'create', stored });
+  if (refused.length > 0 || !checked.ok)
+    return { ok: false, refused, issues: checked.ok ? [] : checked.issues };
+  const merged = sanitised(
+    resource,
+    mergeTables(resource, { ...stored, ...checked.value, ...set }, before),
+    before,
+  );
+  return { ok: true, values: finish(resource, merged, env) };
+}
+
+/** Sets values past the rights of people and works out the rest anew. @throws Error when a value is not one of its field */
+export function withValues(
+  ctx: Context,
+  resource: ResourceModel,
+  { values, set }: { values: RecordValues; set: RecordValues },
+): RecordValues {
+  const parsed = Object.entries(set).map(([name, value]) => [name, trusted(resource, name, value)] as const);
+  const merged = mergeTables(resource, { ...values, ...Object.fromEntries(parsed) }, values);
+  return finish(resource, merged, recordEnv(ctx, resource));
+}
+
+function trusted(resource: ResourceModel, name: string, value: WireValue): WireValue {
+  const definition = resource.fields.get(name)?.definition;
+  if (!definition) throw new Error(`${resource.code} has no field ${name}`);
+  const parsed = fieldTypeOf(definition).parse(value, definition);
+  if (!parsed.ok)
+    throw new Error(
+      `${name} of ${resource.code} cannot be ${JSON.stringify(value)}: ${parsed.issues[0]?.rule}`,
+    );
+  return parsed.value;
+}
+
+function finish(resource: ResourceModel, values: RecordValues, env: RecordEnv): RecordValues {
+  const computed = applyComputed(values, env);
+  const title = resource.isPlatform ? {} : { title: titleOf(resource.definition, computed, env) };
+  return { ...computed, ...title };
+}
+
+/** A row that is named by its id keeps the columns that were not given. */
+function mergeTables(
+  resource: ResourceModel,
+  values: RecordValues,
+  before: RecordValues | null,
+): RecordValues {
+  if (!before) return values;
+  const merged = [...resource.fields.values()].flatMap(({ name, rows }) => {
+    if (!rows || values[name] === before[name]) return [];
+    const stored = new Map(tableRowsOf(before[name]).map((row) => [row['id'], row]));
+    const now = tableRowsOf(values[name]).map((row) => ({ ...stored.get(row['id']), ...row }));
+    return [[name, now.length === 0 ? null : now] as const];
+  });
+  return { ...values, ...Object.fromEntries(merged) };
+}
+
+function sanitised(resource: ResourceModel, values: RecordValues, before: RecordValues | null): RecordValues {
+  const clean = [...resource.fields.values()].flatMap(({ name, definition }) => {
+    const value = values[name];
+    if (definition.type !== 'richText' || typeof value !== 'string' || sameValue(value, before?.[name]))
+      return [];
+    return [[name, sanitiseHtml(value)] as const];
+  });
+  return clean.length === 0 ? values : { ...values, ...Object.fromEntries(clean) };
+}
+
+/**
+ * What is wrong with a draft, as the caller hears it.
+ * @throws AppError RECORD_READONLY, RECORD_INVALID
+ */
+export function assertPrepared(
+  resource: ResourceModel,
+  prepared: Prepared,
+): asserts prepared is Extract<Prepared, { ok: true }> {
+  if (prepared.ok) return;
+  const [field] = prepared.refused;
+  if (field === undefined) throw new AppError('RECORD_INVALID', { issues: prepared.issues });
+  throw new AppError('RECORD_READONLY', { field, label: labelOf(resource, field) });
+}
+
+/** The label in the source language; that of a cell behind that of its table. */
+function labelOf(resource: ResourceModel, path: string): string {
+  const [name = '', cell] = path.split('.');
+  const field = resource.fields.get(name);
+  const label = field?.definition.label ?? name;
+  const ofCell = cell === undefined ? undefined : field?.rows?.fields.get(cell)?.definition.label;
+  return ofCell === undefined ? label : `${label} · ${ofCell}`;
+}
+
+/**
+ * Stops a save at what looks odd, until the caller has said that it is meant so. What was odd before does not stop again.
+ * @throws AppError RECORD_WARNINGS
+ */
+export async function assertNoWarnings(
+  ctx: Context,
+  deps: Pick<RecordDeps, 'metadata'>,
+  save: {
+    resource: ResourceModel;
+    values: RecordValues;
+    before: RecordValues | null;
+    accepted: readonly string[];
+  },
+): Promise<void> {
+  const { resource, values, before, accepted } = save;
+  const env = recordEnv(ctx, resource);
+  const known = new Set(accepted);
+  if (before) for (const { code } of warningsOf(resource.definition, before, env)) known.add(code);
+  const warnings = warningsOf(resource.definition, values, env).filter(({ code }) => !known.has(code));
+  if (warnings.length === 0) return;
+  const metadata = await deps.metadata.current();
+  throw new AppError('RECORD_WARNINGS', {
+    warnings: warnings.map(({ code, field, text, rule }) => ({
+      code,
+      field,
+      text:
+        text === undefined
+          ? issueText({ rule: rule ?? code }, tagOf(ctx.locale))
+          : metadata.text(textKeys.warning(resource.code, code), text, ctx.locale),
+    })),
+  });
+}

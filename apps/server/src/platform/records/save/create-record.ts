@@ -1,0 +1,236 @@
+import { AppError } from '@haiqiao/contract/errors';
+import { tableRowsOf } from '@haiqiao/contract/field-types';
+import type { Context } from '#server/context.ts';
+import { storableJson } from '#server/lib/storable-text.ts';
+import { violatedConstraint } from '#server/db/pg-errors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
+import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { allocateNumbers } from './allocate-numbers.ts';
+import { checkReferences, mustHold, referencesOf } from './check/check-references.ts';
+import type { GivenValues } from './check/given-values.ts';
+import { insertStatementsOf } from './insert-statement.ts';
+import { assertNoWarnings, assertPrepared, prepareRecord, withValues } from './check/prepare-record.ts';
+import { encodeFields, encodeRecord, slotValues } from './record-columns.ts';
+import { namingClashes } from './check/unique-clash.ts';
+import { trailValues } from './write-trail.ts';
+
+/** Where a record comes from (DOMAIN §1.1). */
+export type RecordSource = 'PORTAL' | 'STAFF' | 'IMPORT' | 'API';
+
+/** A record to be made. */
+export interface Creation {
+  readonly resource: ResourceModel;
+  readonly given: GivenValues;
+  /** By staff unless given. */
+  readonly source?: RecordSource;
+  /** Warnings that the caller has seen; all of them when it is the product itself. */
+  readonly acceptedWarnings?: readonly string[];
+  /** Makes a repeated call answer the record of the first. */
+  readonly requestKey?: string | undefined;
+}
+
+/** What a save answers. */
+export interface Saved {
+  readonly dataId: string;
+  readonly rowVersion: number;
+}
+
+/**
+ * Makes a record: checks it, gives it its number, and writes it with its rows, history and audit at once.
+ * @throws AppError ACCESS_DENIED, RECORD_READONLY, RECORD_INVALID, RECORD_WARNINGS, RECORD_NOT_UNIQUE, RECORD_OUT_OF_ROWS
+ */
+export async function createRecord(ctx: Context, given: RecordDeps, creation: Creation): Promise<Saved> {
+  const { resource } = creation;
+  const deps = await given.steady();
+  assertOwnTable(resource, 'create');
+  assertMay(ctx, resource, 'create');
+  const first = await recordOfRequest(ctx, creation);
+  if (first) return first;
+  try {
+    const make = (ctx: Context) => prepareAndWrite(ctx, deps, creation);
+    return deps.code.hooks.has(resource.code) ? await inTransaction(ctx, make) : await make(ctx);
+  } catch (error) {
+    // The same click came twice at once: the other one has made the record by now.
+    const other = violatedConstraint(error) === REQUEST_KEY && (await recordOfRequest(ctx, creation));
+    if (other) return other;
+    throw error;
+  }
+}
+
+const REQUEST_KEY = 'sys_request_key_pkey';
+
+async function recordOfRequest(ctx: Context, { requestKey, resource }: Creation): Promise<Saved | null> {
+  if (requestKey === undefined || ctx.actor.kind !== 'member') return null;
+  const row = await ctx.db
+    .selectFrom('sys_request_key')
+    .select('record_id')
+    .where('member_id', '=', ctx.actor.memberId)
+    .where('resource', '=', resource.code)
+    .where('key', '=', requestKey)
+    .executeTakeFirst();
+  return row ? { dataId: row.record_id, rowVersion: 1 } : null;
+}
+
+async function prepareAndWrite(ctx: Context, deps: RecordDeps, creation: Creation): Promise<Saved> {
+  const { resource } = creation;
+  const id = ctx.ids.uuid();
+  const hooks = deps.code.hooks.get(resource.code);
+  const hook = () => deps.hookOf(ctx);
+  const event = (values: RecordValues) => ({ kind: 'create' as const, id, before: null, values }); // a literal, widened otherwise
+  // What a hook sees before the check is as unchecked as what a form sends.
+  const replaced = await hooks?.beforeValidate?.(hook(), event(creation.given as RecordValues));
+  const given = { ...creation.given, ...replaced };
+  const prepared = prepareRecord(ctx, {
+    resource,
+    before: null,
+    set: initialValues(ctx, resource, { given, source: creation.source ?? 'STAFF' }),
+    given,
+  });
+  assertPrepared(resource, prepared);
+  const further = await hooks?.beforeSave?.(hook(), event(prepared.values));
+  const values = further
+    ? withValues(ctx, resource, { values: prepared.values, set: further })
+    : prepared.values;
+  if (creation.acceptedWarnings) {
+    await assertNoWarnings(ctx, deps, {
+      resource,
+      values,
+      before: null,
+      accepted: creation.acceptedWarnings,
+    });
+  }
+  const references = referencesOf(resource, values, null);
+  const write = async (ctx: Context) => {
+    const issues = await checkReferences(ctx, deps, references);
+    if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
+    const numbered = await withNumber(ctx, resource, values);
+    await insertOne(ctx, creation, { id, values: numbered });
+    await hooks?.afterSave?.(deps.hookOf(ctx), event(numbered));
+  };
+  if (mustHold(references) || isNumberedAtCreate(resource)) await inTransaction(ctx, write);
+  else await write(ctx);
+  return { dataId: id, rowVersion: 1 };
+}
+
+/** A new record as it came. */
+export interface Arrival {
+  readonly given: GivenValues;
+  readonly source: RecordSource;
+}
+
+/**
+ * What the server itself knows of a new record. Unit and owner are those of whoever creates it, unless it was said;
+ * that holds for those who may not choose them, too.
+ */
+export function initialValues(
+  ctx: Context,
+  resource: ResourceModel,
+  { given, source }: Arrival,
+): RecordValues {
+  const now = ctx.clock.now().toISOString();
+  const member = ctx.actor.kind === 'member' ? ctx.actor : null;
+  const who = member?.memberId ?? null;
+  return {
+    ...(given['orgId'] === undefined ? { orgId: member?.orgId ?? null } : {}),
+    ...(given['ownerId'] === undefined ? { ownerId: who } : {}),
+    status: resource.statuses[0]?.code ?? null,
+    createdBy: who,
+    createdAt: now,
+    updatedBy: who,
+    updatedAt: now,
+    source,
+  };
+}
+
+/** Whether records get their number when they are made: nothing is ever submitted here. */
+export function isNumberedAtCreate({ definition }: ResourceModel): boolean {
+  const isSubmitted = definition.actions?.some(({ code }) => code === 'submit') ?? false;
+  return definition.numberPrefix !== undefined && !isSubmitted;
+}
+
+async function withNumber(
+  ctx: Context,
+  resource: ResourceModel,
+  values: RecordValues,
+): Promise<RecordValues> {
+  const { numberPrefix } = resource.definition;
+  if (numberPrefix === undefined || !isNumberedAtCreate(resource)) return values;
+  const [recordNo = null] = await allocateNumbers(ctx, numberPrefix);
+  return withValues(ctx, resource, { values, set: { recordNo } });
+}
+
+/** A record with its id, ready to be written. */
+export interface NewRecord {
+  readonly id: string;
+  readonly values: RecordValues;
+}
+
+async function insertOne(ctx: Context, { resource, requestKey }: Creation, record: NewRecord): Promise<void> {
+  const inserted = await insertRows(ctx, resource, { records: [record], requestKey, isAudited: true });
+  if (inserted === 0) throw new AppError('RECORD_OUT_OF_ROWS');
+}
+
+/**
+ * Writes new records in one statement; answers how many lie within the rows of the actor, the others are not written.
+ * @throws AppError RECORD_NOT_UNIQUE
+ */
+export async function insertRows(
+  ctx: Context,
+  resource: ResourceModel,
+  batch: { records: readonly NewRecord[]; requestKey?: string | undefined; isAudited: boolean },
+): Promise<number> {
+  const { one, many, rowSlots } = await insertStatementsOf(ctx, resource);
+  const rows = batch.records.map(({ id, values }) => ({
+    id,
+    row_version: 1,
+    ...encodeRecord(resource, values),
+  }));
+  const ids = () => ({ change: ctx.ids.uuid(), audit: batch.isAudited ? ctx.ids.uuid() : null });
+  const parts = [...rowSlots].map(([name, slot]) => [
+    slot,
+    storableJson(partRows(ctx, { resource, name, records: batch.records })),
+  ]);
+  const values = {
+    ...trailValues(ctx, { resource: resource.code, action: 'create' }),
+    ...Object.fromEntries(parts),
+  };
+  const [only] = rows;
+  const run = () => {
+    if (rows.length === 1 && only) {
+      const { change: changeId, audit: auditId } = ids();
+      return one.run(ctx, {
+        ...values,
+        ...slotValues(only),
+        changeId,
+        auditId,
+        key: batch.requestKey ?? null,
+      });
+    }
+    const records = rows.map((row) => {
+      const { change, audit } = ids();
+      return { ...row, '#change': change, '#audit': audit };
+    });
+    return many.run(ctx, { ...values, records: storableJson(records) });
+  };
+  return (await namingClashes(resource, run)).length;
+}
+
+function partRows(
+  ctx: Context,
+  part: { resource: ResourceModel; name: string; records: readonly NewRecord[] },
+): readonly object[] {
+  const { resource, name, records } = part;
+  const fields = resource.fields.get(name)?.rows?.fields;
+  if (!fields) return [];
+  return records.flatMap(({ id, values }) =>
+    tableRowsOf(values[name]).map((row, index) => ({
+      id: ctx.ids.uuid(),
+      parent_id: id,
+      order_no: index,
+      ...encodeFields(fields, row),
+    })),
+  );
+}

@@ -1,0 +1,233 @@
+import { AppError } from '@haiqiao/contract/errors';
+import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { handleOf } from '#server/platform/field-types/index.ts';
+import { uniqueRulesOf } from '#server/platform/install/tables/field-indexes.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
+import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { allocateNumbers } from './allocate-numbers.ts';
+import { checkReferences, type Reference, referencesOf } from './check/check-references.ts';
+import {
+  initialValues,
+  insertRows,
+  isNumberedAtCreate,
+  type NewRecord,
+  type RecordSource,
+} from './create-record.ts';
+import type { GivenValues } from './check/given-values.ts';
+import { prepareRecord, withValues } from './check/prepare-record.ts';
+
+/** Rows of one statement: large enough to be quick, small enough not to hold much. */
+const BATCH_ROWS = 500;
+
+/** Records to be made at once. */
+export interface Rows {
+  readonly resource: ResourceModel;
+  /** Values as a form would send them. */
+  readonly rows: readonly GivenValues[];
+  /** By import unless given. */
+  readonly source?: RecordSource;
+}
+
+/** A row that passed every check, ready to be written. */
+export type PreparedRow = NewRecord;
+
+/** Something wrong with one of the rows, counted from 0. */
+export interface RowIssue {
+  readonly row: number;
+  readonly issue: FieldIssue;
+}
+
+/**
+ * Checks rows as if each were saved by hand, and against each other: values, rights, references, what must be unique.
+ * Writes nothing; hand it some thousand rows at a time.
+ * @throws AppError ACCESS_DENIED
+ */
+export async function prepareRows(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, rows, source = 'IMPORT' }: Rows,
+): Promise<{ readonly prepared: readonly PreparedRow[]; readonly issues: readonly RowIssue[] }> {
+  assertOwnTable(resource, 'create');
+  assertMay(ctx, resource, 'create');
+  const issues: RowIssue[] = [];
+  const passed = new Map<number, PreparedRow>();
+  for (const [row, given] of rows.entries()) {
+    const id = ctx.ids.uuid();
+    const outcome = await prepareOne(ctx, deps, { resource, id, source, given });
+    if ('values' in outcome) passed.set(row, { id, values: outcome.values });
+    else issues.push(...outcome.issues.map((issue) => ({ row, issue })));
+  }
+  issues.push(...(await wrongReferences(ctx, deps, { resource, passed })));
+  issues.push(...(await findClashes(ctx, { resource, passed })));
+  const wrong = new Set(issues.map(({ row }) => row));
+  const prepared = [...passed].flatMap(([row, record]) => (wrong.has(row) ? [] : [record]));
+  return { prepared, issues: issues.toSorted((one, other) => one.row - other.row) };
+}
+
+interface One {
+  readonly resource: ResourceModel;
+  readonly id: string;
+  readonly source: RecordSource;
+  readonly given: GivenValues;
+}
+
+async function prepareOne(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, id, source, given: wanted }: One,
+): Promise<{ values: RecordValues } | { issues: readonly FieldIssue[] }> {
+  const hooks = deps.code.hooks.get(resource.code);
+  const event = (values: RecordValues) => ({ kind: 'create' as const, id, before: null, values }); // a literal, widened otherwise
+  // What a hook sees before the check is as unchecked as what a form sends.
+  const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event(wanted as RecordValues));
+  const given = { ...wanted, ...replaced };
+  const set = initialValues(ctx, resource, { given, source });
+  const prepared = prepareRecord(ctx, { resource, before: null, set, given });
+  if (!prepared.ok) {
+    const refused = prepared.refused.map((path) => ({ path, rule: 'readonly' }));
+    return { issues: [...refused, ...prepared.issues] };
+  }
+  const further = await hooks?.beforeSave?.(deps.hookOf(ctx), event(prepared.values));
+  return {
+    values: further ? withValues(ctx, resource, { values: prepared.values, set: further }) : prepared.values,
+  };
+}
+
+/** Rows by their number. */
+interface Passed {
+  readonly resource: ResourceModel;
+  readonly passed: ReadonlyMap<number, PreparedRow>;
+}
+
+async function wrongReferences(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, passed }: Passed,
+): Promise<readonly RowIssue[]> {
+  // The number of the row travels in the path, so that all rows are looked up together.
+  const references: Reference[] = [...passed].flatMap(([row, { values }]) =>
+    referencesOf(resource, values, null).map((reference) => ({
+      ...reference,
+      path: `${row}:${reference.path}`,
+    })),
+  );
+  const issues = await checkReferences(ctx, deps, references);
+  return issues.map((issue) => {
+    const at = issue.path.indexOf(':');
+    return { row: Number(issue.path.slice(0, at)), issue: { ...issue, path: issue.path.slice(at + 1) } };
+  });
+}
+
+/** Values that must be unique and are not: among the rows, or because a live record has them already. */
+export async function findClashes(ctx: Context, { resource, passed }: Passed): Promise<readonly RowIssue[]> {
+  const issues: RowIssue[] = [];
+  for (const { fields } of uniqueRulesOf(resource.table, resource.definition)) {
+    const keys = [...passed].flatMap(([row, { values }]) => {
+      const key = uniqueKey(resource, fields, values);
+      return key === null ? [] : [{ row, key }];
+    });
+    const taken = await takenKeys(ctx, resource, { fields, keys: keys.map(({ key }) => key) });
+    const seen = new Set<string>();
+    for (const { row, key } of keys) {
+      const text = JSON.stringify(key);
+      if (seen.has(text) || taken.has(text))
+        issues.push(...fields.map((path) => ({ row, issue: { path, rule: 'unique' } })));
+      seen.add(text);
+    }
+  }
+  return issues;
+}
+
+/** Columns as texts; null when one is empty, since nothing clashes with what is empty. */
+function uniqueKey(
+  resource: ResourceModel,
+  fields: readonly string[],
+  values: RecordValues,
+): readonly string[] | null {
+  const parts = fields.flatMap((name) => {
+    const field = resource.fields.get(name);
+    return field ? handleOf(field.definition).encode(values[name] ?? null) : [null];
+  });
+  const texts = parts.map((part) => (part === null || part === undefined ? null : String(part)));
+  return texts.every((text) => text !== null) ? texts : null;
+}
+
+async function takenKeys(
+  ctx: Context,
+  resource: ResourceModel,
+  { fields, keys }: { fields: readonly string[]; keys: readonly (readonly string[])[] },
+): Promise<ReadonlySet<string>> {
+  const columns = fields.flatMap((name) => resource.fields.get(name)?.columns ?? []);
+  if (keys.length === 0 || columns.length === 0) return new Set();
+  const given = columns.map(
+    ({ type }, index) => sql`${keys.map((key) => key[index] ?? null)}::text[]::${sql.raw(type)}[]`,
+  );
+  const names = columns.map(({ name }) => sql.id(name));
+  const { rows } = await sql<{ key: readonly string[] }>`
+    select array[${sql.join(columns.map(({ name }) => sql`k.${sql.id(name)}::text`))}] as key
+    from unnest(${sql.join(given)}) as k(${sql.join(names)})
+    join ${sql.table(resource.table)} t using (${sql.join(names)})
+    where t.deleted_at is null`.execute(ctx.db);
+  return new Set(rows.map(({ key }) => JSON.stringify(key)));
+}
+
+/**
+ * Writes prepared rows with their numbers and history: all of them, or none when one fails. The caller writes one row of the
+ * audit log for all.
+ * @returns ids in the order of the rows
+ * @throws AppError RECORD_NOT_UNIQUE, RECORD_OUT_OF_ROWS
+ */
+export async function insertPrepared(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, prepared }: { resource: ResourceModel; prepared: readonly PreparedRow[] },
+): Promise<readonly string[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const hooks = deps.code.hooks.get(resource.code);
+    for (let start = 0; start < prepared.length; start += BATCH_ROWS) {
+      const records = await numbered(ctx, resource, prepared.slice(start, start + BATCH_ROWS));
+      const made = await insertRows(ctx, resource, { records, isAudited: false });
+      if (made < records.length) throw new AppError('RECORD_OUT_OF_ROWS');
+      for (const { id, values } of records) {
+        await hooks?.afterSave?.(deps.hookOf(ctx), { kind: 'create', id, before: null, values });
+      }
+    }
+    return prepared.map(({ id }) => id);
+  });
+}
+
+async function numbered(
+  ctx: Context,
+  resource: ResourceModel,
+  records: readonly PreparedRow[],
+): Promise<readonly PreparedRow[]> {
+  const { numberPrefix } = resource.definition;
+  if (numberPrefix === undefined || !isNumberedAtCreate(resource)) return records;
+  const numbers = await allocateNumbers(ctx, numberPrefix, records.length);
+  return records.map(({ id, values }, index) => ({
+    id,
+    values: withValues(ctx, resource, { values, set: { recordNo: numbers[index] ?? null } }),
+  }));
+}
+
+/**
+ * Makes records as one deed: checks all of them, then writes all of them.
+ * @throws AppError RECORD_INVALID with the paths `<row>.<field>`, and what `insertPrepared` throws
+ */
+export async function insertRecords(ctx: Context, given: RecordDeps, rows: Rows): Promise<readonly string[]> {
+  const deps = await given.steady();
+  return inTransaction(ctx, async (ctx) => {
+    const { prepared, issues } = await prepareRows(ctx, deps, rows);
+    if (issues.length > 0) {
+      throw new AppError('RECORD_INVALID', {
+        issues: issues.map(({ row, issue }) => ({ ...issue, path: `${row}.${issue.path}` })),
+      });
+    }
+    return insertPrepared(ctx, deps, { resource: rows.resource, prepared });
+  });
+}

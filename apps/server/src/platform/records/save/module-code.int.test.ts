@@ -1,0 +1,196 @@
+import { AppError } from '@haiqiao/contract/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Context, systemContext } from '#server/context.ts';
+import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
+import { takeAction } from '#server/platform/records/actions/take-action.ts';
+import { removeInto } from '#server/platform/records/bin/remove-records.ts';
+import { loadRecords } from '#server/platform/records/detail/load-records.ts';
+import { createRecordDeps } from '#server/platform/records/record-services.ts';
+import type { RecordHooks } from '#server/platform/records/module-code.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { createRecord } from './create-record.ts';
+import { insertRecords, prepareRows } from './insert-records.ts';
+import { updateRecord } from './update-record.ts';
+
+let centre: TestApp;
+let ctx: Context;
+let machine: ResourceModel;
+
+beforeAll(async () => {
+  centre = await testApp({ modules: 'workshop' });
+  ctx = systemContext(centre.base, 'test');
+  machine = await depsWith().metadata.resource('machine');
+});
+afterAll(() => centre.close());
+
+function depsWith(hooks?: RecordHooks): RecordDeps {
+  return createRecordDeps({
+    metadata: createMetadata(centre.base, centre.broadcast),
+    dictionaries: createDictionaries(centre.base, centre.broadcast),
+    code: { hooks: new Map(hooks ? [['machine', hooks]] : []), actions: new Map() },
+  });
+}
+
+const create = (deps: RecordDeps, given: Record<string, unknown> = {}) =>
+  createRecord(ctx, deps, { resource: machine, given: { name: '钩', kind: 'OWN', ...given } });
+
+async function rowsOf(table: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+async function storedName(id: string): Promise<unknown> {
+  const { rows } = await sql<{ name: string; last_oiled_by: string | null }>`
+    select name, last_oiled_by from biz_machine where id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+test('ENG-02 hooks change what is saved, before and after it was checked', async () => {
+  const deps = depsWith({
+    beforeValidate: async (_hook, { values }) => ({ name: `${String(values['name'])}子` }),
+    beforeSave: async () => ({ lastOiledBy: '系统' }),
+  });
+  const { dataId } = await create(deps);
+  expect(await storedName(dataId)).toEqual({ name: '钩子', last_oiled_by: '系统' });
+  await updateRecord(ctx, deps, { resource: machine, id: dataId, rowVersion: 1, given: { name: '改' } });
+  expect(await storedName(dataId)).toMatchObject({ name: '改子' });
+});
+
+test('ENG-02 nothing is half saved when a hook fails after the save: no record, no number, no history, no audit', async () => {
+  const tables = [
+    'biz_machine',
+    'biz_maker',
+    'biz_machine__parts',
+    'log_record_change',
+    'log_audit',
+    'sys_number_sequence',
+  ];
+  const count = () => Promise.all(tables.map(rowsOf));
+  const before = await count();
+  const deps = depsWith({
+    async afterSave({ records }, { kind }) {
+      if (kind === 'create') await records.create('maker', { name: '跟着没了' });
+      throw new AppError('RECORD_INVALID', { issues: [{ path: 'name', rule: 'invalid' }] });
+    },
+  });
+  await expect(create(deps, { parts: [{ partName: '轴' }] })).rejects.toThrow('RECORD_INVALID');
+  expect(await count()).toEqual(before);
+});
+
+test('ENG-02 a hook reads, finds and changes other records in the same transaction', async () => {
+  const seen: unknown[] = [];
+  const deps = depsWith({
+    async afterSave({ records }, { kind, id }) {
+      if (kind !== 'create') return;
+      const maker = await records.create('maker', { name: '由钩子建' });
+      await records.update('machine', id, { maker });
+      seen.push(
+        (await records.get('maker', maker)).values['name'],
+        (await records.find('maker', { name: '由钩子建' })).length,
+      );
+    },
+  });
+  const { dataId } = await create(deps);
+  expect(seen).toEqual(['由钩子建', 1]);
+  const { rows } = await sql<{ title: string }>`
+    select maker.title from biz_machine machine join biz_maker maker on maker.id = machine.maker where machine.id = ${dataId}`.execute(
+    ctx.db,
+  );
+  expect(rows[0]?.title).toBe('由钩子建');
+});
+
+test('ENG-02 where records are submitted, the number comes with that, and the moment', async () => {
+  const { definition } = machine;
+  const submit = { code: 'submit', label: '提交', from: ['IDLE'], to: 'RUNNING' };
+  const submitted: ResourceModel = { ...machine, definition: { ...definition, actions: [submit] } };
+  const deps = depsWith();
+  const { dataId } = await createRecord(ctx, deps, {
+    resource: submitted,
+    given: { name: '待提交', kind: 'OWN' },
+  });
+  const read = async () => (await loadRecords(ctx, submitted, { ids: [dataId] }))[0]?.values;
+  expect(await read()).toMatchObject({ recordNo: null, submittedAt: null });
+  const taking = {
+    resource: submitted,
+    action: submit,
+    id: dataId,
+    rowVersion: 1,
+    opinion: '',
+    params: {},
+    given: {},
+  };
+  expect(await takeAction(ctx, deps, taking)).toEqual({ rowVersion: 2, status: 'RUNNING' });
+  const values = await read();
+  expect(values).toMatchObject({
+    recordNo: expect.stringMatching(/^JQ20260302\d{4}$/),
+    submittedAt: '2026-03-02T01:00:00.000Z',
+  });
+  const { rows } = await sql<{
+    search_text: string;
+  }>`select search_text from biz_machine where id = ${dataId}`.execute(ctx.db);
+  expect(rows[0]?.search_text).toContain(String(values?.['recordNo']).toLowerCase());
+});
+
+test('SYS-05 a hook keeps a record from being deleted', async () => {
+  const deps = depsWith({
+    async beforeRemove(_hook, { status }) {
+      if (status === 'IDLE') throw new AppError('RECORD_ACTION_REFUSED', { action: 'delete' });
+    },
+  });
+  const { dataId } = await create(deps);
+  await expect(removeInto(ctx, deps, { resource: machine, ids: [dataId] })).rejects.toThrow(
+    'RECORD_ACTION_REFUSED',
+  );
+  expect(await storedName(dataId)).toBeDefined();
+});
+
+test('ENG-07 rows that are brought in at once are checked as each by hand, and against each other', async () => {
+  const deps = depsWith();
+  await create(deps, { serialNo: 'TAKEN' });
+  const { prepared, issues } = await prepareRows(ctx, deps, {
+    resource: machine,
+    rows: [
+      { name: '好', kind: 'OWN', serialNo: 'A-1' },
+      { name: '', kind: 'NONSENSE' },
+      { name: '同', kind: 'OWN', serialNo: 'A-1' },
+      { name: '占', kind: 'OWN', serialNo: 'TAKEN' },
+      { name: '无', kind: 'OWN', maker: ctx.ids.uuid(), wings: 2 },
+      { name: '引', kind: 'OWN', maker: ctx.ids.uuid() },
+    ],
+  });
+  expect(prepared).toHaveLength(1);
+  expect(issues.map(({ row, issue }) => [row, issue.path, issue.rule])).toEqual([
+    [1, 'name', 'required'],
+    [2, 'serialNo', 'unique'],
+    [3, 'serialNo', 'unique'],
+    [4, 'wings', 'unknownField'],
+    [5, 'maker', 'notFound'],
+  ]);
+});
+
+test('ENG-07 a thousand rows come in with numbers and history, or none of them', async () => {
+  const deps = depsWith();
+  const before = await rowsOf('biz_machine');
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({
+    name: `批${index}`,
+    kind: 'OWN',
+    parts: [{ partName: '轴' }],
+  }));
+  await expect(
+    insertRecords(ctx, deps, { resource: machine, rows: [...rows, { name: '坏' }] }),
+  ).rejects.toThrow('RECORD_INVALID');
+  expect(await rowsOf('biz_machine')).toBe(before);
+  const ids = await insertRecords(ctx, deps, { resource: machine, rows });
+  expect(ids).toHaveLength(1_000);
+  const { rows: found } = await sql<{ numbers: number; parts: number; changes: number; source: string }>`
+    select count(distinct m.record_no) as numbers, count(distinct p.id) as parts, count(distinct c.id) as changes, min(m.source) as source
+    from biz_machine m join biz_machine__parts p on p.parent_id = m.id join log_record_change c on c.record_id = m.id
+    where m.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  expect(found[0]).toEqual({ numbers: 1_000, parts: 1_000, changes: 1_000, source: 'IMPORT' });
+});

@@ -1,0 +1,27 @@
+import type * as endpoints from '@haiqiao/contract/endpoints';
+import { AppError } from '@haiqiao/contract/errors';
+import type { EndpointBody } from '@haiqiao/contract/http';
+import type { Context } from '#server/context.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { createRecord, type Saved } from './create-record.ts';
+import { updateRecord } from './update-record.ts';
+
+/**
+ * Creates a record without `dataId`, else changes it (ENG-02).
+ * @throws AppError DEFINITION_NOT_FOUND, and what `createRecord` and `updateRecord` throw
+ */
+export async function saveRecord(
+  ctx: Context,
+  deps: RecordDeps,
+  input: EndpointBody<typeof endpoints.saveRecord>,
+): Promise<Saved> {
+  const { resource } = await deps.metadata.form(input.id);
+  const { values: given, acceptedWarnings, requestKey } = input;
+  if (input.dataId === undefined)
+    return createRecord(ctx, deps, { resource, given, acceptedWarnings, requestKey });
+  const { dataId: id, rowVersion } = input;
+  if (rowVersion === undefined) {
+    throw new AppError('RECORD_INVALID', { issues: [{ path: 'rowVersion', rule: 'required' }] });
+  }
+  return updateRecord(ctx, deps, { resource, id, rowVersion, given, acceptedWarnings });
+}

@@ -1,0 +1,41 @@
+import { foldSearchText, grams } from '@haiqiao/contract/query';
+import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
+import type { RecordValues } from '#server/platform/records/module-code.ts';
+import { pinyinLines } from './pinyin-text.ts';
+
+/** Characters of one field that the keyword box looks through. */
+const FIELD_MAX = 1_000;
+
+/**
+ * What the keyword box finds a record by: the searchable texts in lower case, the pinyin and initials of fields that keep
+ * their pinyin, one per line. Personal data is never among it: whoever sees it masked could guess it letter by letter.
+ */
+export function searchTextOf(resource: ResourceModel, values: RecordValues): string {
+  const lines = new Set<string>();
+  for (const [name, field] of resource.fields) {
+    const value = values[name];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    for (const line of linesOf(field, String(value))) lines.add(line);
+  }
+  return [...lines].filter((line) => line !== '').join('\n');
+}
+
+/** The two columns that the keyword box asks. */
+export function searchColumnsOf(resource: ResourceModel, values: RecordValues) {
+  const text = searchTextOf(resource, values);
+  return { search: grams(text), search_text: text };
+}
+
+/** Whether the keyword box looks at a field. */
+export function isSearched({ definition, pinyinColumn }: FieldModel): boolean {
+  return definition.personal === undefined && (definition.searchable === true || pinyinColumn !== null);
+}
+
+function linesOf(field: FieldModel, value: string): readonly string[] {
+  if (!isSearched(field)) return [];
+  const text = foldSearchText(value.slice(0, FIELD_MAX).toWellFormed()).replaceAll('\n', ' ');
+  return [
+    ...(field.definition.searchable === true ? [text] : []),
+    ...(field.pinyinColumn === null ? [] : pinyinLines(text)),
+  ];
+}

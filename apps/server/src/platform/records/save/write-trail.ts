@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { storableJson, storableText } from '#server/lib/storable-text.ts';
+import { slot } from '#server/db/kept-statement.ts';
+
+/** Who does something, when and from where: the same for every row that one deed writes. */
+export interface TrailValues {
+  readonly at: Date;
+  readonly resource: string;
+  readonly action: string;
+  readonly opinion: string;
+  readonly actorKind: string;
+  readonly actorId: string | null;
+  readonly actorName: string;
+  readonly actorAccount: string;
+  readonly auditAction: string;
+  readonly details: string;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** What a deed says of itself. */
+export interface Deed {
+  readonly resource: string;
+  /** As the history shows it: `create`, `update` … or the code of an action. */
+  readonly action: string;
+  readonly opinion?: string;
+  /** For the audit log: names and figures, no values. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Fills the slots of `changeRows` and `auditRows`. */
+export function trailValues(ctx: Context, deed: Deed): TrailValues & Record<string, unknown> {
+  const { actor } = ctx;
+  const member = actor.kind === 'member' ? actor : null;
+  return {
+    at: ctx.clock.now(),
+    resource: deed.resource,
+    action: deed.action,
+    opinion: storableText(deed.opinion ?? ''),
+    actorKind: actor.kind,
+    actorId: member?.memberId ?? null,
+    actorName: member?.username ?? '',
+    actorAccount: member?.account ?? '',
+    auditAction: `record.${deed.action}`,
+    details: storableJson({
+      ...(actor.kind === 'system' ? { reason: actor.reason } : {}),
+      ...deed.details,
+    }),
+    address: ctx.origin.address,
+    requestId: ctx.requestId,
+  };
+}
+
+/**
+ * Writes the history of the rows that a relation answers, as part of the statement that changed them.
+ * @param from relation with `id uuid, row_version integer, change_id uuid, changes jsonb`
+ */
+export function changeRows(from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into log_record_change
+      (id, at, resource, record_id, row_version, action, changes, opinion, actor_id, actor_name)
+    select w.change_id, ${slot('at')}::timestamptz, ${slot('resource')}::text, w.id, w.row_version, ${slot('action')}::text,
+      w.changes, ${slot('opinion')}::text, ${slot('actorId')}::uuid, ${slot('actorName')}::text
+    from ${from} w`;
+}
+
+/**
+ * Writes one row of the audit log per row that a relation answers.
+ * @param from relation with `id uuid, audit_id uuid`; rows without an audit id are left out
+ */
+export function auditRows(from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into log_audit
+      (id, at, actor_kind, actor_id, actor_account, action, outcome, target_type, target_id, details, address, request_id)
+    select w.audit_id, ${slot('at')}::timestamptz, ${slot('actorKind')}::text, ${slot('actorId')}::uuid,
+      ${slot('actorAccount')}::text, ${slot('auditAction')}::text, 'done', ${slot('resource')}::text, w.id::text,
+      ${slot('details')}::jsonb, ${slot('address')}::text, ${slot('requestId')}::text
+    from ${from} w where w.audit_id is not null`;
+}

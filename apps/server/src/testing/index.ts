@@ -1,0 +1,1 @@
+export { testModule } from './module/test-module.ts';

@@ -1,0 +1,33 @@
+import { defineMenu } from '@haiqiao/contract/definitions';
+
+const READERS = ['enterprise_admin', 'enterprise_library', 'enterprise_visit', 'enterprise_reader'] as const;
+
+/** Where the library stands in the side menu. */
+export const libraryMenu = defineMenu([
+  {
+    code: 'enterprise-library',
+    label: '企业库管理',
+    group: { code: 'enterprise-service', label: '企业服务' },
+    icon: 'shop',
+    order: 200,
+    groups: READERS,
+  },
+  {
+    code: 'enterprise-list',
+    label: '企业库',
+    parent: 'enterprise-library',
+    route: '/lists?code=rs_enterprise_list',
+    icon: 'shop',
+    order: 10,
+    groups: READERS,
+  },
+  {
+    code: 'position-list',
+    label: '岗位信息',
+    parent: 'enterprise-library',
+    route: '/lists?code=rs_position_list',
+    icon: 'idcard',
+    order: 20,
+    groups: READERS,
+  },
+]);

@@ -1,0 +1,38 @@
+import { type Context, defineHooks, type RecordValues } from '@haiqiao/server/sdk';
+import { enterprise } from '../enterprise/enterprise.resource.ts';
+
+/** States that follow the registration, whatever people set (DOMAIN §2.8). */
+const STATUS_OF_REGISTRATION: Readonly<Record<string, string>> = {
+  ABNORMAL: 'ABNORMAL',
+  REVOKED: 'CLOSED',
+  CANCELLED: 'CLOSED',
+};
+
+/** Keeps the state in step with the registration, and the names of the business types beside their codes. */
+export const enterpriseHooks = defineHooks(enterprise, {
+  beforeSave: async ({ ctx }, { kind, values }) => ({
+    ...(kind === 'action' ? {} : { status: statusOf(values) }),
+    businessTypeName: await namesOf(ctx, values['businessType']),
+  }),
+});
+
+/** A merged enterprise stays merged; one whose registration is in order again is normal again. */
+export function statusOf(values: RecordValues): string {
+  const status = String(values['status'] ?? 'ACTIVE');
+  if (status === 'MERGED') return status;
+  const forced = STATUS_OF_REGISTRATION[String(values['registerState'] ?? '')];
+  if (forced !== undefined) return forced;
+  return status === 'ABNORMAL' || status === 'CLOSED' ? 'ACTIVE' : status;
+}
+
+async function namesOf(ctx: Context, codes: RecordValues[string] | undefined): Promise<string | null> {
+  if (!Array.isArray(codes) || codes.length === 0) return null;
+  const items = await ctx.db
+    .selectFrom('sys_dictionary_item as item')
+    .innerJoin('sys_dictionary_type as type', 'type.id', 'item.type_id')
+    .select(['item.value', 'item.name'])
+    .where('type.code', '=', 'RS_BUSINESS_TYPE')
+    .execute();
+  const names = new Map(items.map(({ value, name }) => [value, name]));
+  return codes.map((code) => names.get(String(code)) ?? String(code)).join('、');
+}

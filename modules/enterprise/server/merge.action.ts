@@ -1,0 +1,42 @@
+import { AppError } from '@haiqiao/contract/errors';
+import { defineAction, type HookRecord, type HookRecords, type RecordValues } from '@haiqiao/server/sdk';
+import { enterprise } from '../enterprise/enterprise.resource.ts';
+
+/** Fields that say who an enterprise is, or how the centre keeps it: never copied from another one. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['enterpriseName', 'businessLicense', 'mergedInto', 'mergedAt', 'dataSource', 'fetchedAt']);
+
+/** Puts an enterprise out of use in favour of another: its job postings move there, its data fills the other's gaps. */
+export const mergeEnterprise = defineAction(enterprise, 'merge', async ({ ctx, records }, { record, params }) => {
+  const survivor = await records.get('enterprise', String(params['survivor']));
+  if (survivor.id === record.id || survivor.status === 'MERGED') {
+    throw new AppError('RECORD_INVALID', { issues: [{ path: 'survivor', rule: 'option' }] });
+  }
+  const all = records.unrestricted('everything that points to a merged enterprise moves with it');
+  await movePositions(all, record.id, survivor.id);
+  const gaps = params['fillGaps'] === true ? gapsOf(survivor, record) : {};
+  if (Object.keys(gaps).length > 0) await records.update('enterprise', survivor.id, gaps);
+  return { mergedInto: survivor.id, mergedAt: shanghaiDate(ctx.clock.now()) };
+});
+
+/** `find` answers 200 at most, and what was moved is not found again. */
+async function movePositions(records: HookRecords, from: string, to: string): Promise<void> {
+  for (;;) {
+    const found = await records.find('position', { enterpriseId: from });
+    if (found.length === 0) return;
+    for (const { id } of found) await records.update('position', id, { enterpriseId: to, mergedFrom: from });
+  }
+}
+
+function gapsOf(survivor: HookRecord, merged: HookRecord): RecordValues {
+  const names = Object.keys(enterprise.fields).filter((name) => !OWN_FIELDS.has(name) && name !== 'contactList');
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = merged.values[name];
+      return (survivor.values[name] ?? null) === null && value !== undefined && value !== null ? [[name, value]] : [];
+    }),
+  );
+}
+
+function shanghaiDate(at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(at);
+}

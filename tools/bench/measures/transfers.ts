@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
+import { createXlsxWriter } from '../../../apps/server/src/features/transfers/sheets/xlsx-writer.ts';
+import {
+  getTransfer,
+  readImportFile,
+  startExport,
+  startImport,
+  type Transfer,
+  uploadFile,
+} from '../../../packages/contract/src/endpoints/index.ts';
+import { enterpriseColumns } from '../../seed/enterprise-values.ts';
+import { closingAfter } from '../cleanup.ts';
+import { LIBRARIAN, openLibrary } from '../library-centre.ts';
+import { type Caller, callProduct, tokenOf } from '../product.ts';
+import { type Program, startProgram } from '../program.ts';
+import { atLeast, atMost, type Row } from '../rows.ts';
+
+const LIST = 'rs_enterprise_list';
+/** Fewer with a small library, to try things out. */
+const IMPORTED_MAX = 100_000;
+const POLL_MS = 100;
+const EXPORTED = [
+  'enterpriseName',
+  'businessLicense',
+  'status',
+  'enterpriseType',
+  'level',
+  'stage',
+  'belongArea',
+  'legalPerson',
+  'regiCapital',
+  'serviceOwner',
+  'lastVisitAt',
+  'registerState',
+  'estDate',
+  'phoneNumber',
+  'createdAt',
+];
+/** Headings of the file, each with where the seed has its value. */
+const IMPORTED: Readonly<Record<string, string>> = {
+  enterpriseName: 'enterprise_name',
+  businessLicense: 'business_license',
+  registerState: 'register_state',
+  legalPerson: 'legal_person',
+  estDate: 'est_date',
+  regiCapital: 'regi_capital',
+  enterpriseType: 'enterprise_type',
+  staffSize: 'staff_size',
+  belongArea: 'belong_area',
+  address: 'address',
+  contacts: 'contacts',
+  phoneNumber: 'phone_number',
+  level: 'level',
+  stage: 'stage',
+  industry: 'industry',
+};
+
+/** Export of the whole library, and import into it (DESIGN §5), as a person asks for them. */
+export async function measureTransfers({ rows }: { rows: number }): Promise<Row[]> {
+  return closingAfter(async (closing) => {
+    const library = await openLibrary(rows);
+    closing(library.close);
+    const program = await startProgram('app-server', { connection: library.connection });
+    closing(program.close);
+    const token = await tokenOf(program.url, LIBRARIAN, DEMO_PASSWORD);
+    const caller = { url: program.url, token };
+    return [...(await exporting(program, caller)), ...(await importing(program, { caller, rows }))];
+  });
+}
+
+async function exporting(program: Program, caller: Caller): Promise<Row[]> {
+  const idle = await figures(program);
+  const startedMs = performance.now();
+  const input = {
+    listCode: LIST,
+    format: 'xlsx' as const,
+    columns: EXPORTED,
+    queryParam: { list_status: '9' },
+  };
+  const { id } = await callProduct(caller, startExport, input);
+  const { done } = await ended(caller, id);
+  const seconds = (performance.now() - startedMs) / 1000;
+  const busy = await figures(program);
+  const name = `export of ${done} rows × ${EXPORTED.length} to xlsx`;
+  return [
+    atLeast(50_000, { name, unit: 'rows/s', value: done / seconds }),
+    atMost(250, {
+      name: `${name}: memory over idle`,
+      unit: 'MB',
+      value: busy.residentMaxMb - idle.residentMb,
+    }),
+    atMost(50, { name: `${name}: longest block of the event loop`, unit: 'ms', value: busy.delayMaxMs }),
+  ];
+}
+
+async function importing(
+  program: Program,
+  { caller, rows }: { caller: Caller; rows: number },
+): Promise<Row[]> {
+  const uri = await uploaded(caller, await importFile(rows));
+  const read = await callProduct(caller, readImportFile, { listCode: LIST, uri });
+  const mapping = read.headings.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
+  const results: Row[] = [];
+  for (const dryRun of [true, false]) {
+    await figures(program);
+    const startedMs = performance.now();
+    const { id } = await callProduct(caller, startImport, { listCode: LIST, uri, mapping, dryRun });
+    const { done } = await ended(caller, id);
+    const seconds = (performance.now() - startedMs) / 1000;
+    const name = `${dryRun ? 'dry run' : 'import'} of ${done} rows × ${mapping.length}`;
+    results.push(
+      atLeast(10_000, { name, unit: 'rows/s', value: done / seconds }),
+      atMost(50, {
+        name: `${name}: longest block of the event loop`,
+        unit: 'ms',
+        value: (await figures(program)).delayMaxMs,
+      }),
+    );
+  }
+  return results;
+}
+
+/** Enterprises that come after those of the library. */
+async function importFile(rows: number): Promise<Uint8Array> {
+  const count = rows + Math.min(rows, IMPORTED_MAX);
+  const pieces: Uint8Array[] = [];
+  const fields = Object.entries(IMPORTED);
+  const writer = createXlsxWriter({
+    name: 'import',
+    columns: fields.map(([heading]) => ({ heading, width: 20, format: { kind: 'text' } })),
+    sink: async (bytes) => void pieces.push(bytes),
+  });
+  for (let index = rows; index < count; index += 1) {
+    const values = enterpriseColumns(index, count, { members: [] });
+    await writer.writeRows([fields.map(([, column]) => cellOf(values[column] ?? null))]);
+  }
+  await writer.end();
+  return Buffer.concat(pieces);
+}
+
+function cellOf(value: string | number | readonly string[] | null): string | null {
+  if (value === null) return null;
+  return typeof value === 'object' ? value.join('、') : String(value);
+}
+
+async function uploaded({ url, token }: Caller, bytes: Uint8Array): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(bytes)]), 'import.xlsx');
+  const headers = { 'x-authorization': `Bearer ${token}` };
+  const reply = await fetch(url + uploadFile.path, { method: 'POST', body: form, headers });
+  const { code, message, data } = JSON.parse(await reply.text());
+  if (code !== 0) throw new Error(`the upload answers ${code} ${message}`);
+  return String(data[0].uri);
+}
+
+async function ended(caller: Caller, id: string): Promise<Transfer> {
+  for (;;) {
+    const transfer = await callProduct(caller, getTransfer, { id });
+    if (transfer.state === 'done') return transfer;
+    if (transfer.endedAt !== null) throw new Error(`the transfer ${transfer.state}: ${transfer.message}`);
+    await sleep(POLL_MS);
+  }
+}
+
+interface Figures {
+  readonly delayMaxMs: number;
+  readonly residentMb: number;
+  readonly residentMaxMb: number;
+}
+
+/** What the server has seen since it was asked last. */
+async function figures(program: Program): Promise<Figures> {
+  return (await program.ask({ read: true })) as Figures; // what app-server sends
+}

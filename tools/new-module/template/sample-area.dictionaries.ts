@@ -1,0 +1,13 @@
+import { defineDictionary } from '@haiqiao/contract/definitions';
+
+/** What people of this area choose from. */
+export const sampleAreaDictionaries = [
+  defineDictionary({
+    code: 'SAMPLE_AREA_KIND',
+    label: '示例区类型',
+    items: [
+      { value: 'NORMAL', label: '普通' },
+      { value: 'SPECIAL', label: '专项' },
+    ],
+  }),
+];

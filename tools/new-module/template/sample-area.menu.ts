@@ -1,0 +1,13 @@
+import { defineMenu } from '@haiqiao/contract/definitions';
+
+/** Where the area stands in the side menu. */
+export const sampleAreaMenu = defineMenu([
+  {
+    code: 'sample-area',
+    label: '示例区',
+    route: '/lists?code=rs_sample_area_list',
+    icon: 'table',
+    order: 500,
+    groups: ['sample_area_staff'],
+  },
+]);

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../apps/server/src/adapters/clock.ts';
+import { systemIds } from '../../apps/server/src/adapters/ids.ts';
+import { systemRandom } from '../../apps/server/src/adapters/random.ts';
+import { prepareCentre } from '../../apps/server/src/centre.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openDatabase } from '../../apps/server/src/db/connect.ts';
+import { openDatabaseServer } from '../../apps/server/src/db/database-server.ts';
+import { makeDataFolder } from '../../apps/server/src/db/embedded/placement.ts';
+import { createLog } from '../../apps/server/src/http/log.ts';
+import { loadModules } from '../../apps/server/src/modules.ts';
+import { fillLibrary } from './fill-library.ts';
+
+/** `npm run seed -- --rows 1000000`: fills the enterprise library up to so many records, beside a running centre or without one. */
+const ROWS_MAX = 20_000_000;
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
+const count = Number(values.rows);
+if (!Number.isSafeInteger(count) || count < 1 || count > ROWS_MAX) {
+  console.error(`--rows is a whole number from 1 to ${ROWS_MAX}.`);
+  process.exit(1);
+}
+
+const config = readConfig(process.env, { rootDir: join(import.meta.dirname, '../..') });
+const log = createLog({ level: config.logLevel });
+makeDataFolder(config.dataDir);
+const server = await openDatabaseServer(config, {
+  log: { info: (message) => console.log(message), warn: (message) => console.warn(message) },
+  mayShare: true,
+});
+try {
+  const { db, close } = openDatabase(server.connection, { max: 2 });
+  try {
+    const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
+    await prepareCentre(base, config, await loadModules(config.modulesDir));
+  } finally {
+    await close();
+  }
+  const { added, seconds } = await fillLibrary(server.connection, count, (sentence) => console.log(sentence));
+  console.log(
+    `The enterprise library holds ${count} records or more; ${added} were added in ${seconds.toFixed(1)} s.`,
+  );
+} finally {
+  await server.stop();
+}
