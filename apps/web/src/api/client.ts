@@ -6,7 +6,7 @@ import { clientHost } from './client-host.ts';
 import { reportFailure } from './failures.ts';
 import { judgeAnswer, type Verdict } from './transport/parse-answer.ts';
 import { renewedTokens } from './transport/refresh-tokens.ts';
-import { sendRequest } from './transport/send-request.ts';
+import { type Answer, sendRequest } from './transport/send-request.ts';
 import { MAIN_TIMEOUT_MS, REPEAT_TIMEOUT_MS } from './timeouts.ts';
 
 export interface CallOptions {
@@ -22,16 +22,18 @@ export interface CallOptions {
   readonly keepalive?: boolean;
 }
 
+/** Sends one request with this bearer and waits no longer than that. */
+type Transmit = (token: string | null, timeoutMs: number) => Promise<Answer>;
+
 interface Attempt {
   readonly endpoint: Callable;
-  readonly input: unknown;
+  readonly transmit: Transmit;
   readonly options: CallOptions;
 }
 
 async function send(attempt: Attempt, token: string | null, timeoutMs: number): Promise<Verdict> {
-  const { endpoint, input, options } = attempt;
-  const { signal, keepalive } = options;
-  const verdict = judgeAnswer(await sendRequest(endpoint, { input, token, timeoutMs, signal, keepalive }));
+  const { endpoint, transmit } = attempt;
+  const verdict = judgeAnswer(await transmit(token, timeoutMs));
   if (verdict.kind === 'failure' && isSessionLost(endpoint, verdict.error, token)) {
     clientHost().loseSession(verdict.error.message);
   }
@@ -76,18 +78,16 @@ function settleFailure(error: unknown, options: CallOptions): void {
 }
 
 /**
- * Calls an endpoint and answers its `data`. The one place that knows envelopes, tokens and the one repeat.
- * A failure is logged and shown as a toast unless the caller asked for silence.
+ * Makes a call by whatever sends its requests, with tokens, the one repeat, log and toast like any other.
  * @throws ApiError whenever there is no `data`
- * @example const rows = await callEndpoint(queryAttributeValue, { id }, { signal });
  */
-export async function callEndpoint<Body extends z.ZodType, Reply extends z.ZodType>(
+export async function callBy<Body extends z.ZodType, Reply extends z.ZodType>(
   endpoint: Callable<Body, Reply>,
-  input: z.input<Body>,
-  options: CallOptions = {},
+  transmit: Transmit,
+  options: CallOptions,
 ): Promise<z.output<Reply>> {
   try {
-    const verdict = await sendWithRefresh({ endpoint, input, options });
+    const verdict = await sendWithRefresh({ endpoint, transmit, options });
     if (verdict.kind !== 'success') throw verdict.error;
     if (options.showMessage === true && verdict.message !== '')
       clientHost().present('success', verdict.message);
@@ -97,4 +97,21 @@ export async function callEndpoint<Body extends z.ZodType, Reply extends z.ZodTy
     settleFailure(error, options);
     throw error;
   }
+}
+
+/**
+ * Calls an endpoint and answers its `data`. The one place that knows envelopes, tokens and the one repeat.
+ * A failure is logged and shown as a toast unless the caller asked for silence.
+ * @throws ApiError whenever there is no `data`
+ * @example const rows = await callEndpoint(queryAttributeValue, { id }, { signal });
+ */
+export function callEndpoint<Body extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: Callable<Body, Reply>,
+  input: z.input<Body>,
+  options: CallOptions = {},
+): Promise<z.output<Reply>> {
+  const { signal, keepalive } = options;
+  const transmit: Transmit = (token, timeoutMs) =>
+    sendRequest(endpoint, { input, token, timeoutMs, signal, keepalive });
+  return callBy(endpoint, transmit, options);
 }

@@ -4,6 +4,7 @@ import { appLocation } from '#web/lib/location.ts';
 import { askToSignIn } from '#web/session/leave-session.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 import { sessionStore } from '#web/session/session.store.ts';
+import { keepPageTitle, pageTitleOf } from '#web/tabs/page-titles.ts';
 import { noteRecentPage, startRecentPages } from '#web/tabs/recent-pages.store.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { type Tab, tabIdOf } from '#web/tabs/tab.ts';
@@ -13,7 +14,13 @@ import { createTab, decideNavigation, type GuardDecision, type GuardSession, MIS
 import { entryOf } from '#web/session/menu.logic.ts';
 import { menusStore } from './menus.store.ts';
 import { beginProgress, endProgress } from './progress.tsx';
+import { recordPageTitle } from './record-pages.ts';
 import { matchRoute, type RouteMatch } from './routes.ts';
+
+/** What a page is called until it knows what it shows, and says so itself; null for pages with a name of their own. */
+function titleForNow(page: string): string | null {
+  return page === 'lists' ? i18next.t('tabs:title.list') : recordPageTitle(page);
+}
 
 /** Code, title and liveliness of the page at an address: its menu's, else its own (NAV-10). */
 function describe(fullPath: string, match: RouteMatch): Pick<Tab, 'name' | 'meta'> {
@@ -25,6 +32,11 @@ function describe(fullPath: string, match: RouteMatch): Pick<Tab, 'name' | 'meta
   const node = entryOf(menusStore.getState().entries, fullPath)?.node;
   if (node) return { name: node.code, meta: { title: node.name, keepAlive: node.keepAlive } };
   const page = meaning.kind === 'page' ? meaning.page : '';
+  const titleNow = titleForNow(page);
+  // A record, or a list, is called by its name once that is known, and stays so.
+  if (titleNow !== null) {
+    return { name: page, meta: { title: pageTitleOf(tabIdOf(fullPath)) ?? titleNow, keepAlive: true } };
+  }
   const title = page === 'log' ? i18next.t('tabs:title.log') : i18next.t('tabs:title.home');
   return { name: page, meta: { title, keepAlive: true } };
 }
@@ -37,6 +49,8 @@ function tabAt(fullPath: string): Tab {
 function accept(stored: Tab): Tab | null {
   const { meaning } = matchRoute(menusStore.getState().routes, stored.fullPath);
   const isKnown = meaning.kind === 'page' || meaning.kind === 'unbuilt';
+  if (meaning.kind === 'page' && titleForNow(meaning.page) !== null)
+    keepPageTitle(stored.id, stored.meta.title);
   return isKnown ? { ...tabAt(stored.fullPath), source: stored.source } : null;
 }
 

@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { needTexts } from '#web/i18n/runtime.ts';
+import { RECORD_PAGES } from './record-pages.ts';
 import type { PageRoute } from './routes.ts';
-import { MissingCodeError } from './missing-code.ts';
 import { openPanel } from './shell/shell.store.ts';
+import { MissingCodeError } from './missing-code.ts';
 
 /** A page of this build with the way to load its code. */
 export interface PageDefinition extends PageRoute {
@@ -29,6 +30,14 @@ async function loadFrontLog(): Promise<ComponentType> {
   return page.default;
 }
 
+async function loadLists(): Promise<ComponentType> {
+  const [{ ListPage }] = await Promise.all([
+    import('#web/views/list-view/list-page.tsx'),
+    needTexts(['list', 'fields']),
+  ]);
+  return ListPage as ComponentType; // the address says which list
+}
+
 /** Pages that browser tests and measurements open by a menu of their own; no other build contains them. */
 function fixturePages(): readonly PageDefinition[] {
   if (import.meta.env.MODE !== 'e2e') return [];
@@ -45,6 +54,9 @@ function fixturePages(): readonly PageDefinition[] {
 export const PAGES: readonly PageDefinition[] = [
   { name: 'home', path: '/index', isFixed: true, load: loadHome },
   { name: 'log', path: '/log', isFixed: true, load: loadFrontLog },
+  // The server says who sees which list (NAV-04).
+  { name: 'lists', path: '/lists', isFixed: true, load: loadLists },
+  ...RECORD_PAGES,
   ...fixturePages(),
 ];
 

@@ -9,6 +9,11 @@ export const NAMESPACES = [
   'home',
   'account',
   'log',
+  'fields',
+  'form',
+  'list',
+  'transfers',
+  'recycle-bin',
 ] as const;
 
 export type TextNamespace = (typeof NAMESPACES)[number];

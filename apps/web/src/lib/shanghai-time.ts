@@ -55,3 +55,18 @@ export function formatDay(instant: Date, tag: string): string {
   const weekday = new Intl.DateTimeFormat(tag, { timeZone: ZONE, weekday: 'long' });
   return `${date.format(instant)} ${weekday.format(instant)}`;
 }
+
+/** The instant at which the wall clock of the centre shows `YYYY-MM-DD HH:mm:ss`, as ISO-8601 with its offset. */
+export function instantOfWall(wall: string): string {
+  return `${wall.replace(' ', 'T')}+08:00`;
+}
+
+/** The date on the wall of the centre: `YYYY-MM-DD`. */
+function dateOf(instant: Date): string {
+  return formatSecond(instant).slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Today on the wall of the centre: `YYYY-MM-DD`. */
+export function todayInShanghai(): string {
+  return dateOf(new Date());
+}

@@ -17,7 +17,8 @@ export function openMenu(node: MenuNode): void {
     window.open(node.param, '_blank', 'noopener,noreferrer');
     return;
   }
-  openTab(node.param);
+  // A preset says which rows are meant: whatever else its tab had been asked for is over.
+  openTab(node.param, { isAnew: isPreset(node) });
   if (!isPreset(node)) return;
   setTimeout(() => dispatchTab({ do: 'closeSameTarget', id: tabIdOf(node.param) }), SAME_TARGET_CLOSE_MS);
 }

@@ -5,7 +5,7 @@ import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
 import { appLocation } from '#web/lib/location.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { forgetSleep } from './hibernation.ts';
-import { SOURCE_KEY, type Tab } from './tab.ts';
+import { pageStateOf, SOURCE_KEY, type Tab, tabIdOf } from './tab.ts';
 import { closedBy, type TabAction } from './tabs.logic.ts';
 import { dispatchTab, tabsStore } from './tabs.store.ts';
 
@@ -24,11 +24,26 @@ export function useWaitingAction(): WaitingAction | null {
   return useStore(waitingStore, ({ waiting }) => waiting);
 }
 
-/** Shows a page, in its open tab or in a new one; `source` is where closing it leads back to. */
-export function openTab(fullPath: string, options: { readonly source?: string } = {}): void {
-  if (!options.source) return appLocation.navigate(fullPath);
+export interface OpenOptions {
+  /** Where closing the page leads back to. */
+  readonly source?: string;
+  /** An open tab is shown as the address says, not as it was left. */
+  readonly isAnew?: boolean;
+}
+
+/** How the open tab of an address was left (TAB-07), unless the address says itself how the page is looked at. */
+function leftState(fullPath: string): Readonly<Record<string, string>> {
+  if (Object.keys(pageStateOf(parseFullPath(fullPath).query)).length > 0) return {};
+  const id = tabIdOf(fullPath);
+  return pageStateOf(tabsStore.getState().tabs.find((tab) => tab.id === id)?.query ?? {});
+}
+
+/** Shows a page, in its open tab as that was left, or in a new one. */
+export function openTab(fullPath: string, { source = '', isAnew = false }: OpenOptions = {}): void {
   const { path, query } = parseFullPath(fullPath);
-  return appLocation.navigate(formatFullPath({ path, query: { ...query, [SOURCE_KEY]: options.source } }));
+  const state = isAnew ? {} : leftState(fullPath);
+  const from = source === '' ? {} : { [SOURCE_KEY]: source };
+  appLocation.navigate(formatFullPath({ path, query: { ...query, ...state, ...from } }));
 }
 
 /** Does something with a tab; asks first when unsaved edits would be lost (TAB-10). */

@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
+import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
+import { appLocation } from '#web/lib/location.ts';
 import { openTab, runTabAction } from './tab-actions.ts';
-import type { Tab } from './tab.ts';
+import { STATE_KEYS, type Tab } from './tab.ts';
 import { dispatchTab } from './tabs.store.ts';
 
 /** The tab that a page stands in; set by the tab host, once per slot. */
@@ -9,12 +11,19 @@ export const TabContext = createContext<Tab | null>(null);
 /** What a page knows about its own tab, instead of router hooks. */
 export interface PageTab {
   readonly id: string;
+  /** Code of the menu that leads here, else the name of the page. */
+  readonly name: string;
   readonly fullPath: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly title: string;
   /** Opens another page with this one as its source: closing it comes back here (NAV-09). */
   open(fullPath: string): void;
+  /**
+   * Writes into the address how the page is looked at (`STATE_KEYS`); what is not named goes. The tab stays the same.
+   * `isReplaced` leaves no step in the history.
+   */
+  look(state: Readonly<Record<string, string>>, options?: { readonly isReplaced?: boolean }): void;
   /** Closes this page; its source, or a neighbour, is shown (TAB-04). */
   close(): void;
 }
@@ -32,14 +41,21 @@ export function useTabId(): string {
 
 /** The tab that a page stands in. */
 export function useTab(): PageTab {
-  const { id, fullPath, params, query, meta } = useTabRecord();
+  const { id, name, fullPath, params, query, meta } = useTabRecord();
   return {
     id,
+    name,
     fullPath,
     params,
     query,
     title: meta.title,
     open: (to) => openTab(to, { source: fullPath }),
+    look: (state, { isReplaced = false } = {}) => {
+      const { path } = parseFullPath(fullPath);
+      const own = Object.entries(query).filter(([key]) => !STATE_KEYS.includes(key));
+      const to = formatFullPath({ path, query: { ...Object.fromEntries(own), ...state } });
+      appLocation.navigate(to, { replace: isReplaced });
+    },
     close: () => runTabAction('close', id),
   };
 }

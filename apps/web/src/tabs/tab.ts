@@ -10,6 +10,20 @@ export const HOME_ID = HOME_PATH;
 /** Query value that names the page a page was opened from (NAV-09); it is no part of what the page shows. */
 export const SOURCE_KEY = 'source';
 
+/**
+ * Query values that say how a page is looked at (`/lists`: tab of states, conditions, order, page …), not which page it is:
+ * a tab keeps its identity while they change, and links and reloads bring them back.
+ */
+export const STATE_KEYS: readonly string[] = [
+  'tab',
+  'terms',
+  'sorts',
+  'keyword',
+  'page',
+  'pageSize',
+  'view',
+];
+
 /** One open page (SPEC §3: name, fullPath, params, query, meta title). */
 export interface Tab {
   readonly id: string;
@@ -30,16 +44,21 @@ export interface TabMeta {
 }
 
 /**
- * What makes two addresses the same tab: path and query in any order, without the source page.
- * `/lists?b=2&a=1` and `/lists?a=1&b=2` are one tab.
+ * What makes two addresses the same tab: path and query in any order, without the source page and without how the page is
+ * looked at. `/lists?b=2&a=1` and `/lists?a=1&b=2&page=3` are one tab.
  */
 export function tabIdOf(fullPath: string): string {
   const { path, query } = parseFullPath(fullPath);
   const entries = Object.entries(query)
-    .filter(([key]) => key !== SOURCE_KEY)
+    .filter(([key]) => key !== SOURCE_KEY && !STATE_KEYS.includes(key))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const search = new URLSearchParams(entries).toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** The part of a query that says how a page is looked at. */
+export function pageStateOf(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query).filter(([key]) => STATE_KEYS.includes(key)));
 }
 
 /** What a preset menu points at: the path, and the list code where the path draws many lists (NAV-07). */

@@ -19,11 +19,18 @@ export interface FakeRequest<Input = unknown> {
 
 type Handler = (request: FakeRequest) => unknown;
 
+interface Served {
+  readonly endpoint: Callable;
+  /** What the path names, by what stands there. */
+  readonly pattern: RegExp;
+  readonly handler: Handler;
+}
+
 const ANSWER = Symbol('answer');
 const NO_ANSWER = Symbol('no answer');
 const SILENCE = Symbol('silence');
 
-const handlers = new Map<string, Handler>();
+const handlers = new Map<string, Served>();
 const unexpected: string[] = [];
 
 /** An answer that is not simply data: another status, another envelope, no JSON at all. */
@@ -69,15 +76,37 @@ export function fakeApi<B extends z.ZodType, R extends z.ZodType>(
   reply: Reply<R> | ((request: FakeRequest<z.input<B>>) => Reply<R> | Promise<Reply<R>>),
 ): FakeEndpoint<z.input<B>> {
   const calls: FakeRequest<z.input<B>>[] = [];
-  handlers.set(`${endpoint.method} ${endpoint.path}`, (request) => {
-    const sent = endpoint.wire === 'data' ? (request.input as { data: unknown })?.data : request.input;
-    const seen = { ...request, input: sent as z.input<B> };
+  const handler: Handler = (request) => {
+    const seen = { ...request, input: request.input as z.input<B> };
     calls.push(seen);
     return typeof reply === 'function'
       ? (reply as (request: FakeRequest<z.input<B>>) => unknown)(seen)
       : reply;
-  });
+  };
+  const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  handlers.set(`${endpoint.method} ${endpoint.path}`, { endpoint, pattern, handler });
   return { calls };
+}
+
+/** What answers a path: one that names it as it is, else one with parameters. */
+function servedAt(method: string, path: string): Served | undefined {
+  const exact = handlers.get(`${method} ${path}`);
+  if (exact) return exact;
+  return [...handlers.values()].find(
+    ({ endpoint, pattern }) => endpoint.method === method && pattern.test(path),
+  );
+}
+
+/** The input as the caller gave it, put together from path, query and body; a query holds texts. */
+function inputOf({ endpoint, pattern }: Served, url: URL, body: RequestInit['body']): unknown {
+  const sent: unknown = typeof body === 'string' ? JSON.parse(body) : (body ?? undefined);
+  const given = endpoint.wire === 'data' ? (sent as { data: unknown })?.data : sent;
+  const inPath = Object.entries(pattern.exec(url.pathname)?.groups ?? {}).map(([name, text]) => [
+    name,
+    decodeURIComponent(text),
+  ]);
+  if (inPath.length === 0 && endpoint.wire !== 'query') return given;
+  return { ...Object.fromEntries([...inPath, ...url.searchParams]), ...Object(given) };
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
@@ -99,13 +128,14 @@ function responseOf(result: unknown): Response {
 /** Stands in for `fetch`. */
 export async function fakeFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';
-  const handler = handlers.get(`${method} ${path}`);
-  if (!handler) {
+  const url = new URL(path, 'http://test');
+  const served = servedAt(method, url.pathname);
+  if (!served) {
     unexpected.push(`${method} ${path}`);
     throw new TypeError(`no fake for ${method} ${path}`);
   }
-  const input: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-  const result = handler({ input, headers: new Headers(init.headers), url: path, method });
+  const input = inputOf(served, url, init.body);
+  const result = served.handler({ input, headers: new Headers(init.headers), url: path, method });
   const settled = await Promise.race([result, aborted(init.signal)]);
   if (settled === NO_ANSWER) throw new TypeError('Failed to fetch');
   if (settled === SILENCE) return aborted(init.signal);

@@ -13,6 +13,7 @@ import { leaveReasonStore } from '#web/session/leave-session.ts';
 import { sessionStore } from '#web/session/session.store.ts';
 import { toastsStore } from '#web/ui/toast/toasts.store.ts';
 import { fakeFetch, resetFakeApi } from './fake-api.ts';
+import { FakeXhr } from './fake-xhr.ts';
 import { standInForBrowser } from './stand-ins.ts';
 
 /** Files share their modules (`isolate: false`): whatever a test changed is put back here. */
@@ -29,6 +30,7 @@ function clearCookies(): void {
 beforeEach(() => {
   setI18n(i18next);
   vi.stubGlobal('fetch', fakeFetch);
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
 });
 
 afterEach(async () => {

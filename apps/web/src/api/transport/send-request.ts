@@ -1,11 +1,13 @@
 import i18next from 'i18next';
 import { ApiError } from '../api-error.ts';
 import type { Callable } from '../callable.ts';
+import { targetOf } from './request-target.ts';
 
 /** Another origin for the API, fixed at build time; the page's own unless set (API-05). */
 const host: unknown = import.meta.env.VITE_API_HOST;
 const API_HOST = typeof host === 'string' ? host : '';
 
+/** One request of a call. */
 export interface RequestOptions {
   readonly input: unknown;
   /** Bearer of this request; null sends none. */
@@ -27,21 +29,25 @@ function carriesAuthorization(url: string): boolean {
   return !url.includes('/v1');
 }
 
-function headersFor(url: string, options: RequestOptions): Headers {
+/** Headers of every request: the language asked for, and on whose behalf. */
+export function headersFor(url: string, token: string | null): Headers {
   const headers = new Headers({ 'Accept-Language': i18next.language });
-  if (options.input !== undefined) headers.set('Content-Type', 'application/json');
-  if (options.token !== null && carriesAuthorization(url)) {
-    headers.set('X-Authorization', `Bearer ${options.token}`);
-  }
+  if (token !== null && carriesAuthorization(url)) headers.set('X-Authorization', `Bearer ${token}`);
   return headers;
 }
 
 function bodyFor(endpoint: Callable, input: unknown): { body?: string } {
-  if (endpoint.wire === 'none' || endpoint.method === 'GET') return {};
+  if (endpoint.wire === 'none' || endpoint.method === 'GET' || input === undefined) return {};
   return { body: JSON.stringify(endpoint.wire === 'data' ? { data: input } : input) };
 }
 
-function parsed(text: string): unknown {
+/** The address of a path of the API. */
+export function urlOf(path: string): string {
+  return API_HOST + path;
+}
+
+/** The body of an answer; undefined when it is no JSON. */
+export function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
@@ -56,14 +62,18 @@ function parsed(text: string): unknown {
  * @throws ApiError `aborted`, `timeout` or `unreachable`; any status is an answer
  */
 export async function sendRequest(endpoint: Callable, options: RequestOptions): Promise<Answer> {
-  const url = API_HOST + endpoint.path;
+  const target = targetOf(endpoint, options.input);
+  const url = urlOf(target.path);
+  const headers = headersFor(url, options.token);
+  const body = bodyFor(endpoint, target.input);
+  if (body.body !== undefined) headers.set('Content-Type', 'application/json');
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), options.timeoutMs);
   try {
-    const response = await fetch(url, {
+    const response = await fetch(url + target.query, {
       method: endpoint.method,
-      headers: headersFor(url, options),
-      ...bodyFor(endpoint, options.input),
+      headers,
+      ...body,
       signal: options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal,
       credentials: 'omit', // no cookie is a credential (AUTH-12)
       keepalive: options.keepalive ?? false,

@@ -6,29 +6,60 @@ export interface FieldBinding {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby'?: string;
+  readonly 'aria-required'?: boolean;
 }
 
 export interface FieldProps {
   readonly label: string;
   /** The sentence that names the repair; empty for none. */
   readonly error?: string;
+  /** Something odd that stops nobody; empty for none. */
+  readonly warning?: string;
+  /** One quiet sentence under the control. */
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+  /** The heading above says it already: only readers get the label. */
+  readonly isLabelHidden?: boolean;
   readonly children: (binding: FieldBinding) => ReactNode;
 }
 
+/** Id of the label of a control, for groups that no `for` reaches. */
+export function labelIdOf(controlId: string): string {
+  return `${controlId}-label`;
+}
+
 /** A labelled control with its error 4 px below it, announced when it appears. */
-export function Field({ label, error = '', children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, error = '', warning = '', hint = '', isRequired, isLabelHidden = false, children } = props;
   const id = useId();
   const errorId = `${id}-error`;
-  const binding = { id, 'aria-invalid': error !== '', ...(error ? { 'aria-describedby': errorId } : {}) };
+  const hintId = `${id}-hint`;
+  const described = [(error || warning) && errorId, hint && hintId].filter(Boolean).join(' ');
+  const binding: FieldBinding = {
+    id,
+    'aria-invalid': error !== '',
+    ...(described ? { 'aria-describedby': described } : {}),
+    ...(isRequired ? { 'aria-required': true } : {}),
+  };
   return (
     <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+      <label
+        id={labelIdOf(id)}
+        className={isLabelHidden ? 'sr-only' : styles['label']}
+        data-required={isRequired ?? false}
+        htmlFor={id}
+      >
         {label}
       </label>
       {children(binding)}
-      <div id={errorId} className={styles['error']} role="alert">
-        {error}
+      <div id={errorId} className={styles['error']} data-tone={error ? 'error' : 'warning'} role="alert">
+        {error || warning}
       </div>
+      {hint && (
+        <div id={hintId} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

@@ -2,13 +2,22 @@ import { Input, type InputRef } from 'antd';
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 import type { FieldBinding } from './field.tsx';
 
+/** What can be done with a line from outside: `focus()`. */
+export type TextInputHandle = InputRef;
+
 export interface TextInputProps extends Partial<FieldBinding> {
   readonly value: string;
   readonly onChange?: (value: string) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly hasClear?: boolean;
   readonly prefix?: ReactNode;
+  /** Written behind the value: a unit, a button. */
+  readonly suffix?: ReactNode;
+  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url';
+  readonly isReadOnly?: boolean;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
   readonly inputRef?: Ref<InputRef>;
@@ -19,6 +28,7 @@ export interface TextInputProps extends Partial<FieldBinding> {
 export function TextInput({
   onChange,
   isDisabled = false,
+  isReadOnly = false,
   hasClear = false,
   inputRef,
   ...rest
@@ -28,6 +38,7 @@ export function TextInput({
       {...rest}
       {...(inputRef ? { ref: inputRef } : {})}
       disabled={isDisabled}
+      readOnly={isReadOnly}
       allowClear={hasClear}
       status={rest['aria-invalid'] ? 'error' : ''}
       onChange={(event) => onChange?.(event.target.value)}

@@ -1,9 +1,18 @@
 import styles from './line-tabs.module.css';
 
+export interface LineTab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** As a number, or as words (约 96 万). */
+  readonly count?: number | string;
+  /** What the count is about: mistakes; nothing in particular unless given. */
+  readonly tone?: 'error';
+}
+
 export interface LineTabsProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly items: readonly { readonly value: Value; readonly label: string; readonly count?: number }[];
+  readonly items: readonly LineTab<Value>[];
   readonly onChange: (value: Value) => void;
 }
 
@@ -20,7 +29,11 @@ export function LineTabs<Value extends string>({ label, value, items, onChange }
           onClick={() => onChange(item.value)}
         >
           {item.label}
-          {item.count !== undefined && <span className={styles['count']}>{item.count}</span>}
+          {item.count !== undefined && (
+            <span className={styles['count']} data-tone={item.tone}>
+              {item.count}
+            </span>
+          )}
         </button>
       ))}
     </div>

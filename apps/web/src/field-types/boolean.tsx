@@ -1,0 +1,42 @@
+import type { FieldOf } from '@haiqiao/contract/definitions';
+import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
+import { ChoiceFilter } from './filtering/choice-filter.tsx';
+import type { CellProps, FilterProps, InputProps, WebFieldType } from './web-field-type.ts';
+
+const YES_NO = ['yes', 'no'] as const;
+
+function BooleanControl({ field: _, value, onChange, ...rest }: InputProps<'boolean'>) {
+  const { t } = useTranslation('fields');
+  const { labels: _l, narrowedBy: _n, inner: _i, onBlur: _b, ...binding } = rest;
+  return (
+    <RadioGroup
+      {...binding}
+      value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : null}
+      options={YES_NO.map((each) => ({ value: each, label: t(`boolean.${each}`) }))}
+      onChange={(chosen) => onChange(chosen === 'yes')}
+    />
+  );
+}
+
+function Cell({ value }: CellProps<'boolean'>) {
+  const { t } = useTranslation('fields');
+  return t(value === true ? 'boolean.yes' : 'boolean.no');
+}
+
+function Filter(props: FilterProps<FieldOf<'boolean'>>) {
+  const { t } = useTranslation('fields');
+  const options = YES_NO.map((each) => ({ value: String(each === 'yes'), label: t(`boolean.${each}`) }));
+  return <ChoiceFilter {...props} options={options} isOne />;
+}
+
+/** 是 or 否. */
+export const boolean: WebFieldType<'boolean'> = {
+  Input: BooleanControl,
+  Cell,
+  Filter,
+  describe: (value) => i18next.t(String(value) === 'true' ? 'fields:boolean.yes' : 'fields:boolean.no'),
+  isWide: false,
+  column: { widthPx: 80, align: 'start' },
+};

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { type RecordOption, recordOptionQueries } from '#web/api/record-options.ts';
+import { rememberOptions } from '../option-labels.store.ts';
+import { recentChoices } from './recent-choices.ts';
+
+/** How long somebody may pause while typing before the server is asked. */
+const PAUSE_MS = 200;
+
+export interface RecordSearch {
+  readonly options: readonly RecordOption[];
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  /** Whether what was chosen lately stands at the top: nothing is typed yet. */
+  readonly isRecent: boolean;
+  readonly type: (text: string) => void;
+  /** The list opens: from now on there is something to ask for. */
+  readonly open: (isOpen: boolean) => void;
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useDeferredValue(settled);
+}
+
+/** Records to choose from, found while one types; before that, those chosen lately and the newest. */
+export function useRecordSearch(target: string, equals: Readonly<Record<string, string>>): RecordSearch {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const keyword = useSettled(typed.trim());
+  const { data, isFetching, isError } = useQuery({
+    ...recordOptionQueries.search({ target, keyword, equals }),
+    enabled: isOpen,
+  });
+  useEffect(() => {
+    if (data) rememberOptions(target, data);
+  }, [target, data]);
+  const found = data ?? [];
+  const isRecent = keyword === '' && Object.keys(equals).length === 0;
+  const recent = isRecent ? recentChoices(target) : [];
+  const others = found.filter(({ value }) => !recent.some((each) => each.value === value));
+  return {
+    options: [...recent, ...others],
+    isLoading: isOpen && isFetching,
+    hasFailed: isError,
+    isRecent: recent.length > 0,
+    type: setTyped,
+    open: (next) => {
+      setOpen(next);
+      if (!next) setTyped('');
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { DictionaryChoice } from './choosing/dictionary-choice.tsx';
+import { TextCell } from './editing/text-cell.tsx';
+import { DictionaryFilter } from './filtering/dictionary-filter.tsx';
+import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
+import { textsOf } from './wire-value.ts';
+
+const MAX_ITEMS = 50;
+
+function DictionariesControl({ field, value, onChange, ...rest }: InputProps<'dictionaries'>) {
+  const { labels: _, inner: _i, ...binding } = rest;
+  return (
+    <DictionaryChoice
+      {...binding}
+      field={field}
+      isMany
+      max={field.max ?? MAX_ITEMS}
+      values={textsOf(value)}
+      onChange={(next) => onChange(next.length > 0 ? [...next] : null)}
+    />
+  );
+}
+
+function Cell({ field, value, labels, isWrapped }: CellProps<'dictionaries'>) {
+  const { t } = useTranslation('fields');
+  const names = textsOf(value).map((each) =>
+    labels.labelOf({ kind: 'dictionary', code: field.dictionary }, each),
+  );
+  return <TextCell text={names.join(t('separator'))} isWrapped={isWrapped} />;
+}
+
+/** Several items of a dictionary. */
+export const dictionaries: WebFieldType<'dictionaries'> = {
+  Input: DictionariesControl,
+  Cell,
+  Filter: DictionaryFilter,
+  describe: (value, field, labels) =>
+    labels.labelOf({ kind: 'dictionary', code: field.dictionary }, String(value)),
+  isWide: false,
+  column: { widthPx: 160, align: 'start' },
+};

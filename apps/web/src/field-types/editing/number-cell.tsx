@@ -1,0 +1,12 @@
+import { withSeparators } from '../numbers.ts';
+import styles from './cell.module.css';
+
+/** A number with its separators and its unit; never shortened. */
+export function NumberCell({ text, unit = '' }: { readonly text: string; readonly unit?: string }) {
+  return (
+    <>
+      {withSeparators(text)}
+      {unit && <span className={styles['unit']}>{unit}</span>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { InputRef } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { TextInput } from '#web/ui/field/text-input.tsx';
+import type { FieldBinding } from '#web/ui/field/field.tsx';
+import styles from './cell.module.css';
+import { withoutSeparators, withSeparators } from '../numbers.ts';
+
+export interface NumberInputProps extends Partial<FieldBinding> {
+  /** As it stands on the wire, or as typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly isDisabled?: boolean;
+  readonly isWhole?: boolean;
+  /** Written behind the value: 人, %. */
+  readonly unit?: string;
+  readonly placeholder?: string;
+  readonly 'aria-label'?: string;
+}
+
+/** A number as text: separated by thousands while nobody types, so that amounts are read at a glance. */
+export function NumberInput(props: NumberInputProps) {
+  const { value, onChange, onBlur, isDisabled = false, isWhole = false, unit, ...rest } = props;
+  const [isTyping, setTyping] = useState(false);
+  const input = useRef<InputRef>(null);
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    // The separators went, and the selection with them: who came by keyboard replaces the number by typing.
+    if (isTyping && !isPressed.current) input.current?.select();
+  }, [isTyping]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only notes how the focus comes
+    <div
+      onPointerDown={() => {
+        isPressed.current = true;
+      }}
+    >
+      <TextInput
+        {...rest}
+        inputRef={input}
+        value={isTyping ? value : withSeparators(value)}
+        inputMode={isWhole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        isDisabled={isDisabled}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          isPressed.current = false;
+          onBlur?.();
+        }}
+        onChange={(typed) => onChange(withoutSeparators(typed))}
+        {...(unit === undefined ? {} : { suffix: <span className={styles['unit']}>{unit}</span> })}
+      />
+    </div>
+  );
+}

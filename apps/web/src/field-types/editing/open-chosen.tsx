@@ -1,0 +1,37 @@
+import { type ReactNode, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFullPath } from '#web/lib/full-path.ts';
+import { openTab } from '#web/tabs/tab-actions.ts';
+import { TabContext } from '#web/tabs/tab-context.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import styles from './open-chosen.module.css';
+
+export interface OpenChosenProps {
+  readonly target: string;
+  /** Empty while nothing is chosen. */
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** A picker with the way to what it has picked: the record opens in a tab of its own. */
+export function OpenChosen({ target, id, children }: OpenChosenProps) {
+  const { t } = useTranslation('fields');
+  const source = use(TabContext)?.fullPath ?? '';
+  const to = formatFullPath({ path: '/see-form', query: { code: `rs_${target}`, id } });
+  return (
+    <div className={styles['picker']}>
+      <div className={styles['control']}>{children}</div>
+      {id !== '' && (
+        <button
+          type="button"
+          className={styles['open']}
+          aria-label={t('openRecord')}
+          title={t('openRecord')}
+          onClick={() => openTab(to, { source })}
+        >
+          <Icon name="export" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { classNames } from '#web/lib/class-names.ts';
+import styles from './cell.module.css';
+
+export interface TextCellProps {
+  readonly text: string;
+  readonly isWrapped: boolean;
+  /** Where a press leads; null for plain text. */
+  readonly href?: string | null;
+}
+
+/** Text on one line, ended by dots with all of it in the title; in a detail on as many lines as it takes. */
+export function TextCell({ text, isWrapped, href = null }: TextCellProps) {
+  const look = classNames(isWrapped ? styles['wrapped'] : styles['line'], href !== null && styles['link']);
+  const title = isWrapped ? {} : { title: text };
+  if (href === null) {
+    return (
+      <span className={look} {...title}>
+        {text}
+      </span>
+    );
+  }
+  const isWeb = /^https?:/i.test(href);
+  return (
+    <a className={look} href={href} {...title} {...(isWeb ? { target: '_blank', rel: 'noreferrer' } : {})}>
+      {text}
+    </a>
+  );
+}

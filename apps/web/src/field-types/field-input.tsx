@@ -1,0 +1,51 @@
+import type { FieldTypeName } from '@haiqiao/contract/definitions';
+import type { FieldView } from '@haiqiao/contract/endpoints';
+import { FieldCell } from './field-cell.tsx';
+import styles from './field-input.module.css';
+import type { MaskedPlace } from './masking/masked-place.ts';
+import { fieldWebOf } from './registry.ts';
+import type { InputProps } from './web-field-type.ts';
+
+export interface FieldInputProps extends Omit<InputProps<FieldTypeName>, 'field'> {
+  readonly field: FieldView;
+  /** Linkage or rights say that it cannot be changed now. */
+  readonly isReadonly?: boolean;
+  /** What the server called the value, for fields that are only shown. */
+  readonly displayValue?: string;
+  /** Where a masked value may be seen whole. */
+  readonly place?: MaskedPlace | null;
+}
+
+/** Whether a field is only shown in a form: worked out, set by the server, masked, or granted to be read alone. */
+export function isOnlyShown(field: FieldView): boolean {
+  if (field.mode !== 'editable' || field.readonly === true) return true;
+  return field.type === 'computed' || field.type === 'status';
+}
+
+/** The control of a field; a box with its value where it cannot be changed. */
+export function FieldInput(props: FieldInputProps) {
+  const { field, isReadonly = false, displayValue = '', place = null, ...rest } = props;
+  if (isReadonly || isOnlyShown(field)) {
+    return (
+      <div
+        className={styles['shown']}
+        role="group"
+        {...(rest.id === undefined
+          ? {}
+          : { id: rest.id, tabIndex: -1, 'aria-labelledby': `${rest.id}-label` })}
+        data-bare={field.type === 'table' || field.type === 'status'}
+      >
+        <FieldCell
+          field={field}
+          value={rest.value}
+          displayValue={displayValue}
+          labels={rest.labels}
+          isWrapped
+          place={place}
+        />
+      </div>
+    );
+  }
+  const { Input } = fieldWebOf(field);
+  return <Input {...rest} field={field} />;
+}

@@ -1,0 +1,25 @@
+import type { FieldOf } from '@haiqiao/contract/definitions';
+import { RegionCascade } from '../choosing/region-cascade.tsx';
+import type { FilterProps } from '../web-field-type.ts';
+import { choiceTerm, chosenBy } from './choice-term.ts';
+import { OperatorFilter } from './operator-filter.tsx';
+
+const OPERATORS = ['in', 'isnull', 'notnull'] as const;
+
+/** A region with everything in it: a province finds its cities and counties. */
+export function RegionFilter(filter: FilterProps<FieldOf<'region'>>) {
+  const { column, label, value, onChange } = filter;
+  return (
+    <OperatorFilter filter={filter} operators={OPERATORS}>
+      {() => (
+        <RegionCascade
+          aria-label={label}
+          placeholder={label}
+          level={undefined}
+          value={chosenBy(value)[0] ?? ''}
+          onChange={(code) => onChange(choiceTerm(column, code === '' ? [] : [code]))}
+        />
+      )}
+    </OperatorFilter>
+  );
+}

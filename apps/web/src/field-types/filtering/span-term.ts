@@ -1,0 +1,27 @@
+import type { Term } from '@haiqiao/contract/query';
+
+/** Two ends, empty for an open one. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The term of a span: both ends `between`, one of them `gte` or `lte`, none of them no term. */
+export function spanTerm(column: string, { from, to }: Span): Term | null {
+  if (from !== '' && to !== '') return { column, termType: 'between', value: [from, to] };
+  if (from !== '') return { column, termType: 'gte', value: from };
+  return to === '' ? null : { column, termType: 'lte', value: to };
+}
+
+/** The span that a term asks for; open where it asks for none. */
+export function spanOf(term: Term | null): Span {
+  if (!term) return { from: '', to: '' };
+  const { termType, value } = term;
+  const ends = (Array.isArray(value) ? value : [value]).map((each) =>
+    each === null || each === undefined ? '' : String(each),
+  );
+  if (termType === 'between') return { from: ends[0] ?? '', to: ends[1] ?? '' };
+  if (termType === 'gte' || termType === 'gt') return { from: ends[0] ?? '', to: '' };
+  if (termType === 'lte' || termType === 'lt') return { from: '', to: ends[0] ?? '' };
+  return { from: ends[0] ?? '', to: ends[0] ?? '' };
+}

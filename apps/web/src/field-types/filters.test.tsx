@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
+import type { Term } from '@haiqiao/contract/query';
+import { showFilter, STATUSES } from '#web/testing/field-screen.tsx';
+import { KINDS } from '#web/testing/record-screen.tsx';
+import { describeTerm } from './describe-term.ts';
+import { hasFilter } from './field-filter.tsx';
+import type { FieldLabels } from './field-labels.ts';
+
+const L = { label: '字段' } as const;
+const term = (termType: Term['termType'], value?: Term['value']): Term => ({
+  column: 'field',
+  termType,
+  ...(value === undefined ? {} : { value }),
+});
+
+test('ENG-03 text is asked for after a pause, and no more when it is emptied', async () => {
+  const { user, seen } = showFilter({ type: 'text', ...L });
+  const line = await screen.findByRole('textbox', { name: '字段' });
+  await user.type(line, '成都');
+  expect(seen.value).toBeNull();
+  await waitFor(() => expect(seen.value).toEqual(term('like', '成都')));
+  await user.clear(line);
+  await waitFor(() => expect(seen.value).toBeNull());
+});
+
+test('ENG-03 figures: both ends, one end, none; half a figure asks nothing', async () => {
+  const { user, seen } = showFilter({ type: 'money', ...L });
+  await user.type(await screen.findByRole('textbox', { name: '字段：不小于' }), '1,000');
+  await user.tab();
+  expect(seen.value).toEqual(term('gte', '1000'));
+  await user.type(screen.getByRole('textbox', { name: '字段：不大于' }), '2000');
+  await user.tab();
+  expect(seen.value).toEqual(term('between', ['1000', '2000']));
+  await user.clear(screen.getByRole('textbox', { name: '字段：不小于' }));
+  await user.tab();
+  expect(seen.value).toEqual(term('lte', '2000'));
+  await user.clear(screen.getByRole('textbox', { name: '字段：不大于' }));
+  await user.type(screen.getByRole('textbox', { name: '字段：不大于' }), '-');
+  await user.tab();
+  expect(seen.value).toEqual(term('lte', '2000'));
+});
+
+test.each([
+  ['dictionary', { type: 'dictionary', dictionary: 'K', ...L }, '自有', 'OWN'],
+  ['user', { type: 'user', ...L }, '李静怡', 'u1'],
+  ['ref', { type: 'ref', target: 'maker', ...L }, '锦程云帆装备', 'm1'],
+  ['status', { type: 'status', ...L }, '闲置', 'IDLE'],
+] as const)('ENG-03 %s: one is asked by eq, several by in', async (_type, field, name, value) => {
+  const { user, seen } = showFilter(field);
+  await user.click(await screen.findByRole('combobox', { name: '字段' }));
+  await user.click(await screen.findByTitle(name));
+  expect(seen.value).toEqual(term('eq', value));
+});
+
+test('ENG-03 是 or 否', async () => {
+  const { user, seen } = showFilter({ type: 'boolean', ...L });
+  await user.click(await screen.findByRole('combobox', { name: '字段' }));
+  await user.click(await screen.findByTitle('否'));
+  expect(seen.value).toEqual(term('eq', false));
+});
+
+test('ENG-03 the panel has the other ways to compare; 为空 needs no value', async () => {
+  const { user, seen } = showFilter({ type: 'text', ...L }, { isCompact: false });
+  await user.click(await screen.findByRole('combobox', { name: '字段的比较方式' }));
+  await user.click(await screen.findByTitle('为空'));
+  expect(seen.value).toEqual(term('isnull'));
+  expect(screen.queryByRole('textbox', { name: '字段' })).toBeNull();
+});
+
+test('ENG-03 what compares with nothing, or is seen only masked, has no filter', () => {
+  expect(hasFilter({ type: 'table', fields: {}, ...L })).toBe(false);
+  expect(hasFilter({ type: 'text', mode: 'masked', ...L })).toBe(false);
+  expect(hasFilter({ type: 'text', mode: 'editable', ...L })).toBe(true);
+});
+
+const LABELS: FieldLabels = {
+  labelOf: (what, value) => {
+    if (what.kind === 'dictionary') return KINDS.find((item) => item.value === value)?.label ?? value;
+    if (what.kind === 'status') return STATUSES.find(({ code }) => code === value)?.label ?? value;
+    return `名称${value}`;
+  },
+  optionsOf: () => [],
+  statuses: STATUSES,
+  isReady: true,
+};
+
+const CHIPS: readonly (readonly [FieldDefinition, Term, string])[] = [
+  [{ type: 'dictionary', dictionary: 'K', ...L }, term('eq', 'OWN'), '自有'],
+  [{ type: 'dictionary', dictionary: 'K', ...L }, term('in', ['OWN', 'LEASED']), '自有、租赁'],
+  [{ type: 'dictionary', dictionary: 'K', ...L }, term('in', ['OWN', 'LEASED', 'OLD']), '自有 等 3 项'],
+  [{ type: 'status', ...L }, term('eq', 'RUNNING'), '运行中'],
+  [{ type: 'user', ...L }, term('eq', 'u1'), '名称u1'],
+  [{ type: 'boolean', ...L }, term('eq', true), '是'],
+  [{ type: 'text', ...L }, term('like', '成都'), '包含 成都'],
+  [{ type: 'text', ...L }, term('ne', '成都'), '不等于 成都'],
+  [{ type: 'money', ...L }, term('between', ['1000', '2000']), '1,000 至 2,000'],
+  [{ type: 'money', ...L }, term('gte', '1000'), '不小于 1,000'],
+  [{ type: 'date', ...L }, term('between', ['2026-11-01', '2026-11-20']), '2026-11-01 至 2026-11-20'],
+  [{ type: 'date', ...L }, term('between', ['2026-11-01', '2026-11-01']), '2026-11-01'],
+  [{ type: 'instant', ...L }, term('lte', '2026-11-20'), '不大于 2026-11-20'],
+  [{ type: 'text', ...L }, term('isnull'), '为空'],
+];
+
+test.each(CHIPS.map(([field, asked, text]) => [field.type, asked, text, field] as const))(
+  'ENG-03 chip of %s %o: %s',
+  (_type, asked, text, field) => {
+    expect(describeTerm(asked, field, LABELS)).toBe(text);
+  },
+);

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import styles from './masked-value.module.css';
+import type { MaskedPlace } from './masked-place.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+export interface MaskedValueProps {
+  /** The masked text. */
+  readonly text: string;
+  readonly label: string;
+  /** null where there is nothing to unmask: a new record, somebody without the permission. */
+  readonly place: MaskedPlace | null;
+}
+
+/** Personal data under its mask; the eye asks for the reason, then shows the whole value until it is pressed again. */
+export function MaskedValue({ text, label, place }: MaskedValueProps) {
+  const { t } = useTranslation('fields');
+  const [isAsking, setAsking] = useState(false);
+  const [whole, setWhole] = useState<string | null>(null);
+  const canShow = place?.canUnmask === true;
+  const press = () => (whole === null ? setAsking(true) : setWhole(null));
+  return (
+    <span className={styles['masked']}>
+      <span className={styles['text']}>{whole ?? text}</span>
+      {canShow && (
+        <button
+          type="button"
+          className={styles['eye']}
+          aria-label={t(whole === null ? 'mask.show' : 'mask.hide', { field: label })}
+          aria-pressed={whole !== null}
+          onClick={press}
+        >
+          <Icon name={whole === null ? 'eye' : 'eye-invisible'} />
+        </button>
+      )}
+      {canShow && (
+        <ReasonDialog
+          isOpen={isAsking}
+          label={label}
+          place={place}
+          onClose={() => setAsking(false)}
+          onShown={(value) => {
+            setWhole(value);
+            setAsking(false);
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { readMasked } from '#web/api/records.ts';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import type { MaskedPlace } from './masked-place.ts';
+
+const WIDTH_PX = 480;
+/** Of a reason (contract `unmaskField`). */
+const MIN_CHARACTERS = 2;
+const MAX_CHARACTERS = 200;
+
+export interface ReasonDialogProps {
+  readonly isOpen: boolean;
+  readonly label: string;
+  readonly place: Omit<MaskedPlace, 'canUnmask'>;
+  readonly onClose: () => void;
+  readonly onShown: (value: string) => void;
+}
+
+/** Asks why somebody wants to see a personal value whole; auditors read it (DOMAIN §2.32.7). */
+export function ReasonDialog({ isOpen, label, place, onClose, onShown }: ReasonDialogProps) {
+  const { t } = useTranslation('fields');
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const isShort = reason.trim().length < MIN_CHARACTERS;
+  const close = () => {
+    setReason('');
+    setRefusal('');
+    onClose();
+  };
+  const ask = async () => {
+    const { formCode, dataId, field } = place;
+    try {
+      onShown(await readMasked({ id: formCode, dataId, field, reason: reason.trim() }));
+      setReason('');
+      setRefusal('');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    }
+  };
+  return (
+    <AppModal
+      title={t('mask.title', { field: label })}
+      isOpen={isOpen}
+      onClose={close}
+      onConfirm={ask}
+      confirmText={t('mask.confirm')}
+      canConfirm={!isShort}
+      widthPx={WIDTH_PX}
+    >
+      <Field label={t('mask.reason')} isRequired error={refusal} hint={t('mask.notice')}>
+        {(binding) => (
+          <TextArea {...binding} value={reason} onChange={setReason} maxLength={MAX_CHARACTERS} rows={2} />
+        )}
+      </Field>
+    </AppModal>
+  );
+}

@@ -1,0 +1,33 @@
+import { OrgTree } from './choosing/org-tree.tsx';
+import { TextCell } from './editing/text-cell.tsx';
+import { OrgFilter } from './filtering/org-filter.tsx';
+import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
+import { textOf } from './wire-value.ts';
+
+function OrgControl({ field: _, value, onChange, ...rest }: InputProps<'org'>) {
+  const { labels: _l, inner: _i, narrowedBy: _n, ...binding } = rest;
+  const chosen = textOf(value);
+  return (
+    <OrgTree
+      {...binding}
+      values={chosen === '' ? [] : [chosen]}
+      onChange={([next = null]) => onChange(next)}
+    />
+  );
+}
+
+function Cell({ value, displayValue, labels, isWrapped }: CellProps<'org'>) {
+  return (
+    <TextCell text={displayValue || labels.labelOf({ kind: 'org' }, textOf(value))} isWrapped={isWrapped} />
+  );
+}
+
+/** A unit of the organisation. */
+export const org: WebFieldType<'org'> = {
+  Input: OrgControl,
+  Cell,
+  Filter: OrgFilter,
+  describe: (value, _field, labels) => labels.labelOf({ kind: 'org' }, String(value)),
+  isWide: false,
+  column: { widthPx: 120, align: 'start' },
+};

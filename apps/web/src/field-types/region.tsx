@@ -1,0 +1,36 @@
+import { RegionCascade, useRegionName } from './choosing/region-cascade.tsx';
+import { TextCell } from './editing/text-cell.tsx';
+import { RegionFilter } from './filtering/region-filter.tsx';
+import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
+import { textOf } from './wire-value.ts';
+
+function RegionControl({ field, value, onChange, ...rest }: InputProps<'region'>) {
+  const { labels: _, inner: _i, narrowedBy: _n, ...binding } = rest;
+  return (
+    <RegionCascade
+      {...binding}
+      level={field.level}
+      value={textOf(value)}
+      onChange={(next) => onChange(next === '' ? null : next)}
+    />
+  );
+}
+
+function NamedRegion({ code, isWrapped }: { readonly code: string; readonly isWrapped: boolean }) {
+  return <TextCell text={useRegionName(code)} isWrapped={isWrapped} />;
+}
+
+function Cell({ value, displayValue, isWrapped }: CellProps<'region'>) {
+  if (displayValue === '') return <NamedRegion code={textOf(value)} isWrapped={isWrapped} />;
+  return <TextCell text={displayValue} isWrapped={isWrapped} />;
+}
+
+/** An administrative division of GB/T 2260. */
+export const region: WebFieldType<'region'> = {
+  Input: RegionControl,
+  Cell,
+  Filter: RegionFilter,
+  describe: (value, _field, labels) => labels.labelOf({ kind: 'region' }, String(value)),
+  isWide: false,
+  column: { widthPx: 118, align: 'start' },
+};

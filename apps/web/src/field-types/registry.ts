@@ -1,0 +1,32 @@
+import type { FieldDefinition, FieldTypeName } from '@haiqiao/contract/definitions';
+import { type ColumnLook, lookOf } from './column-look.ts';
+import { dateRange } from './date-range.tsx';
+import { refs } from './refs.tsx';
+import { richText } from './rich-text.tsx';
+import { ROW_FIELD_WEB } from './row-field-types.ts';
+import { status } from './status.tsx';
+import { table } from './table.tsx';
+import { tags } from './tags.tsx';
+import type { WebFieldType } from './web-field-type.ts';
+
+/** The web half of every field type. */
+export const FIELD_WEB = {
+  ...ROW_FIELD_WEB,
+  richText,
+  dateRange,
+  refs,
+  table,
+  tags,
+  status,
+} as const satisfies { readonly [Type in FieldTypeName]: WebFieldType<Type> };
+
+/** The web half of a field. */
+export function fieldWebOf(field: Pick<FieldDefinition, 'type'>): WebFieldType<FieldTypeName> {
+  // Whoever hands it a field of this very type hands it what it takes.
+  return FIELD_WEB[field.type] as unknown as WebFieldType<FieldTypeName>;
+}
+
+/** How a list draws the column of a field. */
+export function columnLookOf(field: FieldDefinition): ColumnLook {
+  return lookOf(field, fieldWebOf(field).column);
+}

@@ -1,0 +1,11 @@
+import type { LookUp } from '@haiqiao/contract/field-types';
+import type { FieldLabels } from '../field-labels.ts';
+
+/** Finds the code behind what people call it, as far as the browser knows: items of dictionaries, by name or by code. */
+export function lookUpIn(labels: FieldLabels): LookUp {
+  return (what, label) => {
+    if (what.kind !== 'dictionary') return null;
+    const found = labels.optionsOf(what.code).filter((item) => item.label === label || item.value === label);
+    return found.length === 1 ? (found[0]?.value ?? null) : null;
+  };
+}

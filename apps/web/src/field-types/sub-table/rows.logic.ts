@@ -1,0 +1,124 @@
+import type { RowFieldDefinition, TableField } from '@haiqiao/contract/definitions';
+import { fieldTypeOf, type LookUp, type TableRow, type WireValue } from '@haiqiao/contract/field-types';
+
+/** A row with the key that it keeps while it is moved; kept rows and new ones alike. */
+export interface KeyedRow {
+  readonly key: string;
+  readonly row: TableRow;
+}
+
+/** The rows with one of them moved by a step up (-1) or down (1); unchanged at the ends. */
+export function moveRow(rows: readonly KeyedRow[], index: number, step: -1 | 1): readonly KeyedRow[] {
+  const moved = rows[index];
+  const to = index + step;
+  if (!moved || to < 0 || to >= rows.length) return rows;
+  return rows.toSpliced(index, 1).toSpliced(to, 0, moved);
+}
+
+/** The rows with a copy of one right below it. The copy is a new row: it has no id. */
+export function duplicateRow(rows: readonly KeyedRow[], index: number, key: string): readonly KeyedRow[] {
+  const source = rows[index];
+  if (!source) return rows;
+  const { id: _, ...copy } = source.row;
+  return rows.toSpliced(index + 1, 0, { key, row: copy });
+}
+
+/** A row back where it was; at the end when the rows are fewer by now. */
+export function restoreRow(rows: readonly KeyedRow[], index: number, removed: KeyedRow): readonly KeyedRow[] {
+  return rows.toSpliced(Math.min(index, rows.length), 0, removed);
+}
+
+/** Cells of a text that was copied from a spreadsheet: lines and tabs, a cell with a line break in quotes. */
+export function parseCells(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const close = () => rows.at(-1)?.push(cell);
+  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source.charAt(at);
+    if (sign === '"' && (isQuoted || cell === '')) {
+      const isDoubled = isQuoted && source.charAt(at + 1) === '"';
+      if (isDoubled) cell += sign;
+      if (isDoubled) at += 1;
+      else isQuoted = !isQuoted;
+    } else if (!isQuoted && (sign === '\t' || sign === '\n')) {
+      close();
+      cell = '';
+      if (sign === '\n') rows.push([]);
+    } else {
+      cell += sign;
+    }
+  }
+  close();
+  return rows;
+}
+
+/** Where cells are pasted: at a row and a column; `row` may be behind the last one. */
+export interface PastePlace {
+  readonly row: number;
+  readonly column: string;
+}
+
+export interface Pasted {
+  readonly rows: readonly KeyedRow[];
+  /** Rows that were filled, and cells whose text means nothing in their column. */
+  readonly filled: number;
+  readonly unread: number;
+}
+
+export interface PasteQuestion {
+  readonly field: TableField;
+  readonly rows: readonly KeyedRow[];
+  readonly cells: readonly (readonly string[])[];
+  readonly place: PastePlace;
+  readonly lookUp: LookUp;
+  readonly newKey: () => string;
+  readonly maxRows: number;
+}
+
+/** Columns that people fill, in their order. */
+export function writableColumns(field: TableField): readonly (readonly [string, RowFieldDefinition])[] {
+  return Object.entries(field.fields).filter(([, { type, readonly }]) => type !== 'computed' && !readonly);
+}
+
+function readCell(text: string, field: RowFieldDefinition, lookUp: LookUp): WireValue | undefined {
+  if (text.trim() === '') return null;
+  const parsed = fieldTypeOf(field).parseText(text.trim(), field, lookUp);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+/**
+ * Fills rows from pasted cells, from a place on; rows that are missing are made. A text that its column cannot read
+ * leaves the cell as it was and is counted. The first line is left out when it repeats the heads.
+ */
+export function pasteCells(question: PasteQuestion): Pasted {
+  const { field, place, lookUp, newKey, maxRows } = question;
+  const columns = writableColumns(field);
+  const start = Math.max(
+    0,
+    columns.findIndex(([name]) => name === place.column),
+  );
+  const labels = columns.slice(start).map(([, { label }]) => label);
+  const isHead = question.cells[0]?.every((text, index) => text.trim() === labels[index]) ?? false;
+  const cells = isHead ? question.cells.slice(1) : question.cells;
+  const rows = [...question.rows];
+  let unread = 0;
+  let filled = 0;
+  for (const [offset, line] of cells.entries()) {
+    const at = place.row + offset;
+    if (at >= maxRows) break;
+    const old = rows[at] ?? { key: newKey(), row: {} };
+    const row: Record<string, WireValue> = { ...old.row };
+    for (const [index, text] of line.entries()) {
+      const column = columns[start + index];
+      if (!column) continue;
+      const value = readCell(text, column[1], lookUp);
+      if (value === undefined) unread += 1;
+      else row[column[0]] = value;
+    }
+    rows[at] = { key: old.key, row };
+    filled += 1;
+  }
+  return { rows, filled, unread };
+}

@@ -1,0 +1,166 @@
+import { TABLE_MAX_ROWS, type LookUp, type WireValue } from '@haiqiao/contract/field-types';
+import { type ClipboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button/button.tsx';
+import { labelIdOf } from '#web/ui/field/field.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import type { InputProps } from '../web-field-type.ts';
+import { lookUpIn } from './look-up.ts';
+import { duplicateRow, moveRow, parseCells, pasteCells, restoreRow } from './rows.logic.ts';
+import { alignOf, editedWidthPx } from './row-web.ts';
+import styles from './sub-table.module.css';
+import { EditableRow, type RowVerb } from './table-row.tsx';
+import { RowPager, rowsOnPage, ROWS_PER_PAGE } from './row-pager.tsx';
+import { newRowKey, useKeyedRows } from './use-keyed-rows.ts';
+import { useStableCallback } from './use-stable-callback.ts';
+
+/** Mistakes of one row as lines `column\tsentence`; `inner` has them by `row.column`. */
+function mistakesOf(inner: ReadonlyMap<string, string> | undefined, row: number): string {
+  const own = [...(inner ?? [])].filter(([path]) => path.startsWith(`${row}.`));
+  return own
+    .map(([path, text]) => `${path.slice(String(row).length + 1).split('.')[0] ?? ''}\t${text}`)
+    .join('\n');
+}
+
+/** Row and column of the cell in which something happened. */
+function placeOf(target: EventTarget): { readonly row: number; readonly column: string } | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
+  const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
+  return cell && row !== undefined ? { row: Number(row), column: cell.dataset['column'] ?? '' } : null;
+}
+
+/** The rows of a sub-table with their controls: add, duplicate, move, remove with a way back, paste from a spreadsheet. */
+export function TableEditor(props: InputProps<'table'>) {
+  const { id, field, value, onChange, onBlur, labels, inner, isDisabled = false } = props;
+  const { t } = useTranslation('fields');
+  const { rows, replace } = useKeyedRows(value, onChange);
+  const [page, setPage] = useState(0);
+  const maxRows = field.maxRows ?? TABLE_MAX_ROWS;
+  const isFull = rows.length >= maxRows;
+  const shown = rowsOnPage(rows, page);
+  const lookUp: LookUp = lookUpIn(labels);
+
+  const add = () => {
+    replace([...rows, { key: newRowKey(), row: {} }]);
+    setPage(Math.floor(rows.length / ROWS_PER_PAGE));
+  };
+  const change = useStableCallback((index: number, column: string, next: WireValue) => {
+    const old = rows[index];
+    if (old) replace(rows.with(index, { key: old.key, row: { ...old.row, [column]: next } }));
+  });
+  const undo = useStableCallback((index: number, removed: (typeof rows)[number]) => {
+    replace(restoreRow(rows, index, removed));
+  });
+  const remove = (index: number) => {
+    const removed = rows[index];
+    if (!removed) return;
+    replace(rows.toSpliced(index, 1));
+    showToast('info', t('table.removed', { row: index + 1 }), {
+      label: t('table.undo'),
+      run: () => undo(index, removed),
+    });
+  };
+  const act = useStableCallback((verb: RowVerb, index: number) => {
+    if (verb === 'remove') remove(index);
+    else if (verb === 'duplicate') replace(duplicateRow(rows, index, newRowKey()));
+    else replace(moveRow(rows, index, verb === 'up' ? -1 : 1));
+  });
+  const leave = useStableCallback(() => onBlur?.());
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    // One cell alone is ordinary typing.
+    if (!/[\t\n]/.test(text.replace(/\n$/, ''))) return;
+    event.preventDefault();
+    const place = placeOf(event.target) ?? { row: rows.length, column: '' };
+    const pasted = pasteCells({
+      field,
+      rows,
+      cells: parseCells(text),
+      place,
+      lookUp,
+      newKey: newRowKey,
+      maxRows,
+    });
+    replace(pasted.rows);
+    const words = { count: pasted.filled, unread: pasted.unread };
+    showToast(
+      pasted.unread > 0 ? 'warning' : 'success',
+      t(pasted.unread > 0 ? 'table.pastedPartly' : 'table.pasted', words),
+    );
+  };
+  return (
+    <div
+      className={styles['editor']}
+      role="group"
+      {...(id === undefined ? {} : { id, tabIndex: -1, 'aria-labelledby': labelIdOf(id) })}
+      data-invalid={props['aria-invalid'] ?? false}
+      onPaste={isDisabled ? undefined : paste}
+    >
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles['number']}>
+                {t('table.number')}
+              </th>
+              {Object.entries(field.fields).map(([name, column]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  data-align={alignOf(column)}
+                  style={{ minWidth: editedWidthPx(column) }}
+                >
+                  {column.required && (
+                    <span className={styles['mark']} aria-hidden>
+                      *
+                    </span>
+                  )}
+                  {column.label}
+                </th>
+              ))}
+              {!isDisabled && (
+                <th scope="col" className={styles['verbs']}>
+                  <span className="sr-only">{t('table.verbs')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, row }, offset) => {
+              const index = page * ROWS_PER_PAGE + offset;
+              return (
+                <EditableRow
+                  key={key}
+                  field={field}
+                  row={row}
+                  index={index}
+                  isFirst={index === 0}
+                  isLast={index === rows.length - 1}
+                  isFull={isFull}
+                  labels={labels}
+                  mistakes={mistakesOf(inner, index)}
+                  isDisabled={isDisabled}
+                  onCell={change}
+                  onVerb={act}
+                  onBlur={leave}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className={styles['empty']}>{t('table.empty')}</p>}
+      </div>
+      {!isDisabled && (
+        <div className={styles['foot']}>
+          <Button icon="plus" tone="link" disabled={isFull} onClick={add}>
+            {t('table.add')}
+          </Button>
+          <span className={styles['hint']}>
+            {t(isFull ? 'table.full' : 'table.pasteHint', { max: maxRows })}
+          </span>
+          <RowPager count={rows.length} page={page} onPage={setPage} />
+        </div>
+      )}
+    </div>
+  );
+}

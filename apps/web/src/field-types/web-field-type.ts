@@ -1,0 +1,65 @@
+import type { FieldDefinition, FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
+import type { WireValue } from '@haiqiao/contract/field-types';
+import type { Term } from '@haiqiao/contract/query';
+import type { ComponentType } from 'react';
+import type { FieldBinding } from '#web/ui/field/field.tsx';
+import type { ColumnLook } from './column-look.ts';
+import type { FieldLabels } from './field-labels.ts';
+
+/** What a control of a field is given. */
+export interface InputProps<Type extends FieldTypeName> extends Partial<FieldBinding> {
+  readonly field: FieldOf<Type>;
+  /** As it stands on the wire; while somebody types, the text as typed. */
+  readonly value: WireValue;
+  readonly onChange: (value: WireValue) => void;
+  /** The person left the control: what was typed may be folded and judged now. */
+  readonly onBlur?: () => void;
+  readonly labels: FieldLabels;
+  /** Value of the field that narrows the options (`options.equalsField`); null while that is empty. */
+  readonly narrowedBy?: string | null;
+  readonly isDisabled?: boolean;
+  readonly 'aria-label'?: string;
+  /** Mistakes inside the value: of the cells of a sub-table, by `row.column`. */
+  readonly inner?: ReadonlyMap<string, string>;
+}
+
+/** What the reading of a field is given. */
+export interface CellProps<Type extends FieldTypeName> {
+  readonly field: FieldOf<Type>;
+  /** Never empty: an empty value is drawn by `FieldCell`. */
+  readonly value: WireValue;
+  /** What the server calls it; empty when it said nothing. */
+  readonly displayValue: string;
+  readonly labels: FieldLabels;
+  /** In a detail: as many lines as it takes, seconds too. In a list: one line, ended by dots. */
+  readonly isWrapped: boolean;
+}
+
+/** What the filter of a field is given. */
+export interface FilterProps<Field extends FieldDefinition> {
+  /** Name of its term on the wire. */
+  readonly column: string;
+  readonly field: Field;
+  /** Its label, in the reader's language. */
+  readonly label: string;
+  readonly value: Term | null;
+  /** null takes the condition away. */
+  readonly onChange: (term: Term | null) => void;
+  readonly labels: FieldLabels;
+  /** In the bar: one control with the label in it; in the panel: how it compares, then what with. */
+  readonly isCompact: boolean;
+}
+
+/** The web half of a field type. */
+export interface WebFieldType<Type extends FieldTypeName> {
+  readonly Input: ComponentType<InputProps<Type>>;
+  readonly Cell: ComponentType<CellProps<Type>>;
+  /** null for types that cannot be asked. */
+  readonly Filter: ComponentType<FilterProps<FieldOf<Type>>> | null;
+  /** Text of one value of a term: a name instead of a code, a date as people write it. */
+  readonly describe: (value: string | number | boolean, field: FieldOf<Type>, labels: FieldLabels) => string;
+  /** Takes a whole line of a form. */
+  readonly isWide: boolean;
+  /** How a list draws it unless its definition says more. */
+  readonly column: ColumnLook;
+}

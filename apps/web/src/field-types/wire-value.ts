@@ -1,0 +1,48 @@
+import type { WireValue } from '@haiqiao/contract/field-types';
+
+/** Whether nothing is there: null, blank text, no item. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** A value as the text of a line; empty for none and for what is no line. */
+export function textOf(value: WireValue): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** The texts of a list; empty for none. */
+export function textsOf(value: WireValue): readonly string[] {
+  return Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? [each] : [])) : [];
+}
+
+/** A part of a compound value (`{from, to}`) as text. */
+export function partOf(value: WireValue, key: string): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  const part = Object.entries(value).find(([name]) => name === key)?.[1];
+  return typeof part === 'string' ? part : '';
+}
+
+/** A value with its name: rows and details carry `{value, displayValue}` for references and states (DESIGN §7). */
+export interface NamedValue {
+  readonly value: WireValue;
+  readonly displayValue: string;
+}
+
+/** Reads a value as rows and details carry it, with or without its name. */
+export function namedValueOf(raw: unknown, displayValue = ''): NamedValue {
+  const value = raw as WireValue; // it came out of JSON
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { value: value ?? null, displayValue };
+  if (!('displayValue' in value) || !('value' in value)) return { value, displayValue };
+  const named = value as { readonly value: WireValue; readonly displayValue: WireValue }; // both have just been seen
+  return { value: named.value, displayValue: textOf(named.displayValue) || displayValue };
+}
+
+/** Ids of a list, each given alone or with its name. */
+export function idsOf(value: WireValue): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((each: WireValue) => textOf(namedValueOf(each).value)).filter((id) => id !== '');
+}

@@ -1,0 +1,62 @@
+import { fakeFetch } from './fake-api.ts';
+
+type Listener = ((event: { readonly loaded: number; readonly total: number }) => void) | null;
+
+/** Stands in for XMLHttpRequest, as far as uploads use it: the fakes of `fakeApi` answer it too. */
+export class FakeXhr {
+  readonly upload: { onprogress: Listener } = { onprogress: null };
+  onload: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  ontimeout: (() => void) | null = null;
+  onloadend: (() => void) | null = null;
+  timeout = 0;
+  status = 0;
+  responseText = '';
+  #request = { method: '', url: '' };
+  readonly #headers = new Headers();
+  readonly #ending = new AbortController();
+
+  open(method: string, url: string): void {
+    this.#request = { method, url };
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  abort(): void {
+    this.#ending.abort('abort');
+  }
+
+  send(body: FormData): void {
+    const timer =
+      this.timeout > 0 ? setTimeout(() => this.#ending.abort('timeout'), this.timeout) : undefined;
+    const total = [...body.values()].reduce(
+      (sum, part) => sum + (part instanceof File ? part.size : part.length),
+      0,
+    );
+    this.upload.onprogress?.({ loaded: Math.floor(total / 2), total });
+    this.upload.onprogress?.({ loaded: total, total });
+    void this.#exchange(body).finally(() => {
+      clearTimeout(timer);
+      this.onloadend?.();
+    });
+  }
+
+  async #exchange(body: FormData): Promise<void> {
+    const { method, url } = this.#request;
+    const { signal } = this.#ending;
+    try {
+      const response = await fakeFetch(url, { method, headers: this.#headers, body, signal });
+      this.responseText = await response.text();
+      this.status = response.status;
+      this.onload?.();
+    } catch {
+      // As the browser: no reason is given, only which of the three it was.
+      if (signal.reason === 'timeout') this.ontimeout?.();
+      else if (signal.aborted) this.onabort?.();
+      else this.onerror?.();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { DataGridProps } from './data-grid.tsx';
+import type { RowEvents } from './grid-row.tsx';
+
+/** Where keys belong to whoever types. */
+const TYPING = 'input:not([type=checkbox]), textarea, select, [role=combobox], [data-editing]';
+
+interface Moved {
+  readonly root: HTMLElement | null;
+  readonly keys: readonly string[];
+  readonly from: string;
+}
+
+function focusRow(root: HTMLElement | null, key: string | undefined): void {
+  if (key === undefined || !root) return;
+  root.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)?.focus();
+}
+
+/** To a row that may not be in the document yet: the box scrolls there first. */
+function leapTo(root: HTMLElement | null, key: string | undefined, top: number): void {
+  root?.parentElement?.scrollTo({ top });
+  requestAnimationFrame(() => requestAnimationFrame(() => focusRow(root, key)));
+}
+
+const MOVES: Readonly<Record<string, (moved: Moved) => void>> = {
+  ArrowDown: ({ root, keys, from }) => focusRow(root, keys[keys.indexOf(from) + 1]),
+  ArrowUp: ({ root, keys, from }) => focusRow(root, keys[keys.indexOf(from) - 1]),
+  Home: ({ root, keys }) => leapTo(root, keys[0], 0),
+  End: ({ root, keys }) => leapTo(root, keys.at(-1), Number.MAX_SAFE_INTEGER),
+};
+
+/** Rows from one to another, both included, in the order they stand. */
+export function rangeOf(keys: readonly string[], from: string | null, to: string): readonly string[] {
+  const [a, b] = [keys.indexOf(from ?? to), keys.indexOf(to)];
+  if (a < 0 || b < 0) return [to];
+  return keys.slice(Math.min(a, b), Math.max(a, b) + 1);
+}
+
+interface Latest<Row extends object> {
+  readonly props: DataGridProps<Row>;
+  readonly activate: (key: string) => void;
+}
+
+/** What is done with a row that has the focus itself. */
+function pressRow<Row extends object>(
+  props: DataGridProps<Row>,
+  row: Row,
+  events: RowEvents<Row>,
+  key: string,
+) {
+  const presses: Readonly<Record<string, () => void>> = {
+    Enter: () => props.onOpen?.(row),
+    ' ': () => props.selection && events.select(props.rowKey(row), false),
+    F2: () => events.edit(row, null),
+  };
+  const press = presses[key];
+  press?.();
+  return press !== undefined;
+}
+
+/** What rows do: one object that stays the same, so that rows are not drawn again for it. */
+export function useRowEvents<Row extends object>(
+  now: Latest<Row>,
+  root: RefObject<HTMLElement | null>,
+): RowEvents<Row> {
+  const latest = useRef(now);
+  const anchor = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+  const [events] = useState<RowEvents<Row>>(() => {
+    const own: RowEvents<Row> = {
+      select: (key, hasShift) => {
+        const { rows, rowKey, selection } = latest.current.props;
+        if (!selection) return;
+        const keys = hasShift ? rangeOf(rows.map(rowKey), anchor.current, key) : [key];
+        const isSelected = !selection.selected.has(key);
+        anchor.current = key;
+        selection.onChange(keys, isSelected);
+      },
+      activate: (key) => latest.current.activate(key),
+      open: (row) => latest.current.props.onOpen?.(row),
+      edit: (row, columnKey) => {
+        const { columns, onEdit, rowKey } = latest.current.props;
+        const column = columnKey ?? columns.find(({ canEdit }) => canEdit?.(row))?.key;
+        if (column !== undefined) onEdit?.({ row: rowKey(row), column });
+      },
+      keyDown: (event: KeyboardEvent<HTMLElement>, key) => {
+        const { rows, rowKey } = latest.current.props;
+        if (event.target instanceof Element && event.target.closest(TYPING)) return;
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const row = rows.find((each) => rowKey(each) === key);
+        const move = MOVES[event.key];
+        const isOnRow = event.target === event.currentTarget;
+        const isTaken =
+          row && (isOnRow || event.key === 'F2') && pressRow(latest.current.props, row, own, event.key);
+        move?.({ root: root.current, keys: rows.map(rowKey), from: key });
+        if (move || isTaken) event.preventDefault();
+      },
+    };
+    return own;
+  });
+  return events;
+}

@@ -1,0 +1,187 @@
+import { type KeyboardEvent, type RefObject, useId } from 'react';
+import styles from './data-grid.module.css';
+import { type GridColumn, gridLineOf, offsetVariable } from './grid-column.ts';
+import type { GridTexts } from './grid-texts.ts';
+import { RowCheck } from './row-check.tsx';
+import { type DropPlace, useHeadMove } from './use-head-move.ts';
+import { resizeListeners } from './use-head-resize.ts';
+
+/** A column the rows are sorted by; the first decides. */
+export interface GridSort {
+  readonly key: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** What people may change about the columns. */
+export interface GridArranging {
+  /** null gives the column back the width it came with. */
+  readonly onResize: (key: string, widthPx: number | null) => void;
+  readonly onMove: (key: string, to: DropPlace) => void;
+}
+
+export interface GridHeadProps {
+  readonly root: RefObject<HTMLElement | null>;
+  /** In the order they are drawn. */
+  readonly columns: readonly GridColumn<never>[];
+  readonly sorts: readonly GridSort[];
+  /** `isAdding`: beside what it is sorted by already. */
+  readonly onSort: ((key: string, isAdding: boolean) => void) | undefined;
+  readonly arranging: GridArranging | undefined;
+  /** Of the rows in sight: all, some, none; null without check boxes. */
+  readonly selected: 'all' | 'some' | 'none' | null;
+  readonly onSelectAll: (isSelected: boolean) => void;
+  readonly texts: GridTexts;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The two little arrows; the one of the order in force is coloured. */
+function SortGlyph({ order }: { readonly order: GridSort['order'] | undefined }) {
+  return (
+    <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden className={styles['sortGlyph']}>
+      <path d="M4 1 7.4 5H.6Z" data-on={order === 'asc'} />
+      <path d="M4 11 .6 7h6.8Z" data-on={order === 'desc'} />
+    </svg>
+  );
+}
+
+/** The heads of a grid: sorted by a press, beside others with Shift; dragged to another place and to another width. */
+export function GridHead(props: GridHeadProps) {
+  const { columns, arranging, selected, onSelectAll, texts, root } = props;
+  const hasSelection = selected !== null;
+  const helpId = useId();
+  const move = useHeadMove((key, to) => arranging?.onMove(key, to));
+  const resizing = arranging && { root, columns, hasSelection, onResize: arranging.onResize };
+  return (
+    <div role="rowgroup" className={styles['head']}>
+      <div role="row" aria-rowindex={1} className={styles['headRow']} data-dragging={move.dragged !== null}>
+        {hasSelection && (
+          <div role="columnheader" className={styles['selectCell']} data-fixed="left">
+            <RowCheck
+              label={texts.selectAll}
+              isChecked={selected === 'all'}
+              isPartly={selected === 'some'}
+              onPress={() => onSelectAll(selected !== 'all')}
+            />
+          </div>
+        )}
+        {columns.map((column, index) => (
+          <HeadCell
+            key={column.key}
+            {...props}
+            column={column}
+            index={index}
+            helpId={helpId}
+            drop={move.drop?.key === column.key ? move.drop.side : null}
+            isDragged={move.dragged === column.key}
+            move={move}
+            resize={resizing && column.isArrangeable ? resizeListeners(resizing, column.key) : null}
+          />
+        ))}
+      </div>
+      <span id={helpId} hidden>
+        {texts.headHelp}
+      </span>
+    </div>
+  );
+}
+
+interface HeadCellProps extends GridHeadProps {
+  readonly column: GridColumn<never>;
+  readonly index: number;
+  readonly helpId: string;
+  readonly drop: DropPlace['side'] | null;
+  readonly isDragged: boolean;
+  readonly move: ReturnType<typeof useHeadMove>;
+  readonly resize: ReturnType<typeof resizeListeners> | null;
+}
+
+/** The neighbour that a head changes places with by keyboard, on its own side. */
+function neighbourOf(columns: readonly GridColumn<never>[], index: number, step: -1 | 1): DropPlace | null {
+  const own = columns[index];
+  const other = columns[index + step];
+  if (!own || !other?.isArrangeable || other.fixed !== own.fixed) return null;
+  return { key: other.key, side: step < 0 ? 'before' : 'behind' };
+}
+
+function HeadCell(props: HeadCellProps) {
+  const { column, index, columns, sorts, onSort, arranging, texts, helpId, move, resize } = props;
+  const { key, title, align = 'start', fixed, isArrangeable = false } = column;
+  const place = sorts.findIndex((sort) => sort.key === key);
+  const order = sorts[place]?.order;
+  const canSort = column.isSortable === true && onSort !== undefined;
+  const canMove = isArrangeable && arranging !== undefined;
+  const byKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
+    if (!canMove || !event.shiftKey || step === undefined) return;
+    event.preventDefault();
+    const to = neighbourOf(columns, index, step);
+    if (to) arranging?.onMove(key, to);
+  };
+  return (
+    <div
+      role="columnheader"
+      className={styles['headCell']}
+      style={{
+        gridColumn: gridLineOf(column, index, props.selected !== null),
+        ...(fixed ? { [fixed]: `var(${offsetVariable(index)})` } : {}),
+      }}
+      aria-colindex={index + 1 + (props.selected === null ? 0 : 1)}
+      {...(canSort ? { 'aria-sort': order ? ARIA_SORT[order] : ('none' as const) } : {})}
+      data-key={key}
+      data-fixed={fixed}
+      data-edge={edgeOf(columns, index)}
+      data-align={align}
+      data-drop={props.drop ?? undefined}
+      data-dragged={props.isDragged}
+      {...(canMove ? { 'data-movable': true } : {})}
+    >
+      {canSort ? (
+        <button
+          type="button"
+          className={styles['headTitle']}
+          title={title}
+          aria-describedby={helpId}
+          onPointerDown={(event) => canMove && move.start(event, key)}
+          onClick={({ shiftKey }) => move.takeDragged() || onSort(key, shiftKey)}
+          onKeyDown={byKey}
+        >
+          <span className={styles['headText']}>{title}</span>
+          <SortGlyph order={order} />
+          {order && sorts.length > 1 && (
+            <span className={styles['sortPlace']}>
+              <span aria-hidden>{place + 1}</span>
+              <span className="sr-only">{texts.sortOrder(place + 1)}</span>
+            </span>
+          )}
+        </button>
+      ) : (
+        <span
+          className={styles['headTitle']}
+          title={title}
+          onPointerDown={(event) => canMove && move.start(event, key)}
+        >
+          <span className={styles['headText']}>{title}</span>
+        </span>
+      )}
+      {resize && (
+        <div
+          {...resize}
+          role="separator"
+          tabIndex={0}
+          aria-orientation="vertical"
+          aria-label={texts.resize(title)}
+          aria-valuenow={column.widthPx}
+          className={styles['handle']}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether a pinned column is the one beside the scrolling ones: it casts the shadow. */
+export function edgeOf(columns: readonly GridColumn<never>[], index: number): 'left' | 'right' | undefined {
+  const own = columns[index];
+  if (own?.fixed === 'left' && columns[index + 1]?.fixed !== 'left') return 'left';
+  return own?.fixed === 'right' && columns[index - 1]?.fixed !== 'right' ? 'right' : undefined;
+}

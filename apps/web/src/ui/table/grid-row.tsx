@@ -1,0 +1,123 @@
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
+import styles from './data-grid.module.css';
+import { type GridColumn, gridLineOf, offsetVariable } from './grid-column.ts';
+import { edgeOf } from './grid-head.tsx';
+import { RowCheck } from './row-check.tsx';
+
+/** What a row tells its grid; one object for all rows, for as long as the grid lives. */
+export interface RowEvents<Row> {
+  readonly select: (key: string, hasShift: boolean) => void;
+  readonly activate: (key: string) => void;
+  readonly open: (row: Row) => void;
+  /** A cell, or (without one) the first of the row that may be changed. */
+  readonly edit: (row: Row, columnKey: string | null) => void;
+  readonly keyDown: (event: KeyboardEvent<HTMLElement>, key: string) => void;
+}
+
+export interface GridRowProps<Row> {
+  readonly row: Row;
+  readonly rowKey: string;
+  /** 1-based over the whole list. */
+  readonly rowNumber: number;
+  readonly columns: readonly GridColumn<Row>[];
+  /** null without check boxes. */
+  readonly isSelected: boolean | null;
+  readonly selectLabel: string;
+  readonly isActive: boolean;
+  readonly canOpen: boolean;
+  /** Column whose cell is being changed. */
+  readonly editing: string | null;
+  readonly events: RowEvents<Row>;
+}
+
+/** Whether a double click fell on something that has a meaning of its own. */
+const OWN_MEANING = 'button, a, input, textarea, select, [role=combobox], [data-editing]';
+
+function columnUnder(target: EventTarget | null): string | null {
+  return (target instanceof Element && target.closest<HTMLElement>('[data-cell]')?.dataset['cell']) || null;
+}
+
+function RowOf<Row>(props: GridRowProps<Row>) {
+  const { row, rowKey, rowNumber, columns, isSelected, isActive, editing, events, canOpen } = props;
+  const hasSelection = isSelected !== null;
+  const doubleClick = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest(OWN_MEANING)) return;
+    const key = columnUnder(event.target);
+    const column = columns.find((each) => each.key === key);
+    if (column?.canEdit?.(row)) events.edit(row, column.key);
+    else if (canOpen) events.open(row);
+  };
+  return (
+    <div
+      role="row"
+      className={styles['row']}
+      aria-rowindex={rowNumber + 1}
+      {...(hasSelection ? { 'aria-selected': isSelected } : {})}
+      data-row={rowKey}
+      data-active={isActive}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => events.activate(rowKey)}
+      onKeyDown={(event) => events.keyDown(event, rowKey)}
+      onDoubleClick={doubleClick}
+    >
+      {hasSelection && (
+        <div role="gridcell" className={styles['selectCell']} data-fixed="left">
+          <RowCheck
+            label={props.selectLabel}
+            isChecked={isSelected}
+            onPress={(hasShift) => events.select(rowKey, hasShift)}
+          />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        <Cell
+          key={column.key}
+          column={column}
+          at={at}
+          edge={edgeOf(columns, at)}
+          hasSelection={hasSelection}
+          isEditable={column.canEdit?.(row) ?? false}
+          isEditing={editing === column.key}
+        >
+          {column.cell(row, { rowNumber, isEditing: editing === column.key })}
+        </Cell>
+      ))}
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly column: Pick<GridColumn<never>, 'key' | 'widthPx' | 'align' | 'fixed'>;
+  readonly at: number;
+  readonly edge: 'left' | 'right' | undefined;
+  readonly hasSelection: boolean;
+  readonly isEditable: boolean;
+  readonly isEditing: boolean;
+  readonly children: ReactNode;
+}
+
+function Cell({ column, at, edge, hasSelection, isEditable, isEditing, children }: CellProps) {
+  const { key, fixed, align = 'start' } = column;
+  return (
+    <div
+      role="gridcell"
+      className={styles['cell']}
+      aria-colindex={at + 1 + (hasSelection ? 1 : 0)}
+      style={{
+        gridColumn: gridLineOf(column, at, hasSelection),
+        ...(fixed ? { [fixed]: `var(${offsetVariable(at)})` } : {}),
+      }}
+      data-cell={key}
+      data-fixed={fixed}
+      data-edge={edge}
+      data-align={align}
+      {...(isEditable ? { 'data-editable': true, 'aria-readonly': false } : {})}
+      {...(isEditing ? { 'data-editing': true } : {})}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** One row of a grid; renders again only when something of its own changes. */
+export const GridRow = memo(RowOf) as typeof RowOf; // memo forgets that the component is generic

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import styles from './data-grid.module.css';
+
+export interface RowCheckProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly isPartly?: boolean;
+  readonly onPress: (hasShift: boolean) => void;
+}
+
+/** The check box of a row: the browser's own, drawn as ours, for a long table has hundreds of them. */
+export function RowCheck({ label, isChecked, isPartly = false, onPress }: RowCheckProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartly;
+  }, [isPartly]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={styles['check']}
+      aria-label={label}
+      checked={isChecked}
+      onChange={({ nativeEvent }) => onPress('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import styles from './data-grid.module.css';
+import { type GridColumn, gridLineOf, offsetVariable } from './grid-column.ts';
+
+export interface SkeletonRowsProps {
+  readonly columns: readonly GridColumn<never>[];
+  readonly rows: number;
+  readonly hasSelection: boolean;
+  readonly label: string;
+}
+
+/** Share of its cell that a bar fills: different from row to row, the same every time. */
+function shareOf(row: number, column: number): string {
+  return `${42 + ((row * 37 + column * 53) % 46)}%`;
+}
+
+/** Bars in place of rows that are on their way (VISUAL §7). */
+export function SkeletonRows({ columns, rows, hasSelection, label }: SkeletonRowsProps) {
+  return (
+    <div role="rowgroup" className={styles['body']}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} role="row" className={styles['row']} data-skeleton>
+          {hasSelection && <div role="gridcell" className={styles['selectCell']} data-fixed="left" />}
+          {columns.map((column, index) => (
+            <div
+              key={column.key}
+              role="gridcell"
+              className={styles['cell']}
+              style={{
+                gridColumn: gridLineOf(column, index, hasSelection),
+                ...(column.fixed ? { [column.fixed]: `var(${offsetVariable(index)})` } : {}),
+              }}
+              data-fixed={column.fixed}
+            >
+              {row === 0 && index === 0 && <span className="sr-only">{label}</span>}
+              <span className={styles['bar']} style={{ width: shareOf(row, index) }} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

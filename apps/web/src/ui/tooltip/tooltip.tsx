@@ -1,0 +1,17 @@
+import { Tooltip as AntTooltip } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface TooltipProps {
+  /** Empty shows nothing. */
+  readonly text: ReactNode;
+  readonly children: ReactElement;
+}
+
+/** A few words beside a control, after a moment, for pointer and keyboard alike. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <AntTooltip title={text} mouseEnterDelay={0.4} trigger={['hover', 'focus']}>
+      {children}
+    </AntTooltip>
+  );
+}

@@ -1,0 +1,105 @@
+import { TreeSelect as AntTreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import type { FieldBinding } from '../field/field.tsx';
+import styles from './tree-select.module.css';
+
+/** A thing to choose in a tree. */
+export interface TreeChoice {
+  readonly value: string;
+  readonly label: string;
+  /** What the search box finds beside the label. */
+  readonly search?: string;
+  readonly isDisabled?: boolean;
+  /** Children that are here already. */
+  readonly children?: readonly TreeChoice[];
+  /** Whether there are children that must be loaded. */
+  readonly hasMore?: boolean;
+}
+
+interface TreeSelectBase extends Partial<FieldBinding> {
+  readonly choices: readonly TreeChoice[];
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+  readonly isLoading?: boolean;
+  readonly onBlur?: () => void;
+  /** Loads the children of a choice that has more. */
+  readonly onExpand?: (value: string) => Promise<void>;
+  readonly empty?: ReactNode;
+  readonly 'aria-label'?: string;
+}
+
+export interface TreeSelectProps extends TreeSelectBase {
+  readonly values: readonly string[];
+  /** Whether several may be chosen. */
+  readonly isMany?: boolean;
+  /** Names of those chosen that are not in the tree yet. */
+  readonly labelOf: (value: string) => string;
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+interface TreeNode {
+  readonly value: string;
+  readonly title: string;
+  readonly search: string;
+  readonly disabled: boolean;
+  readonly isLeaf: boolean;
+  readonly children?: TreeNode[];
+}
+
+function nodeOf(choice: TreeChoice): TreeNode {
+  const { value, label, search = '', isDisabled = false, children = [], hasMore = false } = choice;
+  const isLeaf = children.length === 0 && !hasMore;
+  return {
+    value,
+    title: label,
+    search: `${label} ${search}`.toLowerCase(),
+    disabled: isDisabled,
+    isLeaf,
+    ...(children.length > 0 ? { children: children.map(nodeOf) } : {}),
+  };
+}
+
+/** One or several out of a tree: typed to find, arrow keys to move and to open. */
+export function TreeSelect(props: TreeSelectProps) {
+  const { values, isMany = false, labelOf, onChange, choices, isDisabled = false, isLoading = false } = props;
+  const { onExpand, empty, placeholder, onBlur, ...aria } = props;
+  const labelled = values.map((value) => ({ value, label: labelOf(value) }));
+  return (
+    <AntTreeSelect
+      {...pickAria(aria)}
+      className={styles['select'] ?? ''}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(onBlur ? { onBlur } : {})}
+      disabled={isDisabled}
+      loading={isLoading}
+      status={aria['aria-invalid'] ? 'error' : ''}
+      allowClear
+      labelInValue
+      treeNodeFilterProp="search"
+      showSearch={{ treeNodeFilterProp: 'search', filterTreeNode: isFound }}
+      popupMatchSelectWidth={260}
+      multiple={isMany}
+      notFoundContent={empty ?? null}
+      treeData={choices.map(nodeOf)}
+      value={isMany ? labelled : labelled[0]}
+      {...(onExpand ? { loadData: ({ value }: { value?: unknown }) => onExpand(String(value)) } : {})}
+      onChange={(next: unknown) => onChange(valuesOf(next))}
+    />
+  );
+}
+
+function isFound(typed: string, node: object): boolean {
+  return 'search' in node && String(node.search).includes(typed.trim().toLowerCase());
+}
+
+function pickAria({ id, ...rest }: Partial<FieldBinding> & { readonly 'aria-label'?: string }) {
+  const aria = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith('aria-')));
+  return { ...aria, ...(id === undefined ? {} : { id }) };
+}
+
+function valuesOf(next: unknown): string[] {
+  const all: unknown[] = Array.isArray(next) ? next : next ? [next] : [];
+  return all.flatMap((each) =>
+    typeof each === 'object' && each !== null && 'value' in each ? [String(each.value)] : [],
+  );
+}

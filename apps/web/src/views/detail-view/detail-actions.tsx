@@ -1,0 +1,89 @@
+import type { FormView, RecordDetail } from '@haiqiao/contract/endpoints';
+import { useTranslation } from 'react-i18next';
+import { appLocation } from '#web/lib/location.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dropdown, type DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import type { RecordActions } from '../record-actions/use-record-actions.ts';
+
+export interface DetailActionsProps {
+  readonly view: FormView;
+  readonly detail: RecordDetail;
+  readonly actions: RecordActions;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Buttons beside each other; further actions stand in the menu. */
+const BUTTONS_MAX = 3;
+
+/** What can be done about a record now: its actions, edit, print; the rest behind the dots. */
+export function DetailActions({ view, detail, actions, onEdit, onRemove }: DetailActionsProps) {
+  const { t } = useTranslation('form');
+  const shown = actions.offered.slice(0, BUTTONS_MAX);
+  const hasPrimary = shown.some(({ kind }) => kind === 'primary');
+  const rest: DropdownItem[] = actions.offered
+    .slice(BUTTONS_MAX)
+    .map(({ code, label }) => ({ key: `action:${code}`, label }));
+  const items: DropdownItem[] = [
+    ...rest,
+    ...(rest.length > 0 ? (['-'] as const) : []),
+    { key: 'link', label: t('detail.copyLink'), icon: 'link' },
+    ...(view.verbs.delete ? [{ key: 'remove', label: t('detail.delete'), icon: 'delete' } as const] : []),
+  ];
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.origin + appLocation.current());
+      showToast('success', t('detail.copied'));
+    } catch {
+      // No permission, or no secure page.
+      showToast('warning', t('detail.copyFailed'));
+    }
+  };
+  const choose = (key: string) => {
+    if (key === 'link') return void copyLink();
+    if (key === 'remove') return onRemove();
+    const action = actions.offered.find(({ code }) => `action:${code}` === key);
+    return action && actions.start(action);
+  };
+  return (
+    <>
+      <Button icon="printer" onClick={() => window.print()}>
+        {t('detail.print')}
+      </Button>
+      <Dropdown items={items} onSelect={choose} placement="bottomRight">
+        <Button icon="ellipsis" aria-label={t('detail.more')} aria-haspopup="menu" title={t('detail.more')} />
+      </Dropdown>
+      {shown
+        .filter(({ kind }) => kind !== 'primary')
+        .map((action) => (
+          <Button
+            key={action.code}
+            tone={action.kind === 'danger' ? 'danger' : 'default'}
+            disabled={actions.isBusy}
+            onClick={() => actions.start(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      {view.verbs.update && (
+        <Button icon="edit" tone={hasPrimary ? 'default' : 'primary'} onClick={onEdit}>
+          {t('detail.edit')}
+        </Button>
+      )}
+      {shown
+        .filter(({ kind }) => kind === 'primary')
+        .map((action) => (
+          <Button
+            key={action.code}
+            tone="primary"
+            isBusy={actions.isBusy}
+            title={detail.title}
+            onClick={() => actions.start(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { RecordValues } from '@haiqiao/contract/definitions';
+import { dropServerDraft, keepServerDraft } from '#web/api/drafts.ts';
+import { type DraftKey, dropLocalDraft, keepLocalDraft } from './local-drafts.ts';
+
+/** Pause after a key before the device keeps the edit; a crash in between costs these letters. */
+const LOCAL_PAUSE_MS = 300;
+/** Pause before the server keeps it (DESIGN §8). */
+const SERVER_PAUSE_MS = 3000;
+
+/** What became of an edit: kept by the server, on this device only, nowhere, or there is none. */
+export type DraftNote =
+  | { readonly kind: 'none' | 'nowhere' }
+  | { readonly kind: 'server' | 'local'; readonly at: string };
+
+export interface KeeperOptions {
+  readonly requestKey: string;
+  readonly onNote: (note: DraftNote) => void;
+}
+
+export interface DraftKeeper {
+  /** The edit as it is now; nothing changed means there is none. */
+  readonly keep: (values: RecordValues, rowVersion: number | null) => void;
+  /** Keeps at once what waits. */
+  readonly flush: () => void;
+  readonly forget: () => void;
+}
+
+interface Edit {
+  readonly values: RecordValues;
+  readonly rowVersion: number | null;
+}
+
+/** Keeps one edit: on the device after a moment, on the server after a pause. */
+export function createDraftKeeper(key: DraftKey, { requestKey, onNote }: KeeperOptions): DraftKeeper {
+  const place = { formCode: key.formCode, ...(key.dataId ? { dataId: key.dataId } : {}) };
+  let edit: Edit | null = null;
+  let isKept = false;
+  let isLocal = false;
+  let localTimer: ReturnType<typeof setTimeout> | undefined;
+  let serverTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const keepHere = async () => {
+    localTimer = undefined;
+    if (!edit) return;
+    const at = new Date().toISOString();
+    isLocal = await keepLocalDraft(key, { ...edit, savedAt: at, requestKey });
+    onNote(isLocal ? { kind: 'local', at } : { kind: 'nowhere' });
+  };
+  const keepThere = async () => {
+    serverTimer = undefined;
+    const sent = edit;
+    if (!sent) return;
+    try {
+      const { savedAt } = await keepServerDraft({ ...place, ...sent });
+      if (edit === sent) onNote({ kind: 'server', at: savedAt });
+    } catch {
+      // The device has it; the next key tries the server again.
+    }
+  };
+  const forget = () => {
+    clearTimeout(localTimer);
+    clearTimeout(serverTimer);
+    edit = null;
+    isKept = false;
+    onNote({ kind: 'none' });
+    void dropLocalDraft(key);
+    // A draft that stays on the server is offered again, and can be given up then.
+    dropServerDraft(place).catch(() => undefined);
+  };
+  return {
+    keep: (values, rowVersion) => {
+      if (Object.keys(values).length === 0) {
+        if (isKept) forget();
+        return;
+      }
+      edit = { values, rowVersion };
+      isKept = true;
+      clearTimeout(localTimer);
+      clearTimeout(serverTimer);
+      localTimer = setTimeout(() => void keepHere(), LOCAL_PAUSE_MS);
+      serverTimer = setTimeout(() => void keepThere(), SERVER_PAUSE_MS);
+    },
+    flush: () => {
+      if (localTimer !== undefined) {
+        clearTimeout(localTimer);
+        void keepHere();
+      }
+      if (serverTimer !== undefined) {
+        clearTimeout(serverTimer);
+        void keepThere();
+      }
+    },
+    forget,
+  };
+}

@@ -1,0 +1,30 @@
+import { readServerDraft } from '#web/api/drafts.ts';
+import { type DraftKey, dropOldDrafts, readLocalDraft } from './local-drafts.ts';
+
+/** An edit that was left earlier. */
+export interface FoundDraft {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Version of the record that it began with; null for a new one. */
+  readonly rowVersion: number | null;
+  /** ISO-8601. */
+  readonly savedAt: string;
+  /** Whether it was found on this device. */
+  readonly isLocal: boolean;
+  readonly requestKey: string;
+}
+
+/** The newest edit that was left, on this device or on the server; null for none. Never fails. */
+export async function findDraft(key: DraftKey): Promise<FoundDraft | null> {
+  void dropOldDrafts(Date.now());
+  const { formCode, dataId } = key;
+  const [local, server] = await Promise.all([
+    readLocalDraft(key),
+    // Without the server the device's own is offered.
+    readServerDraft({ formCode, ...(dataId ? { dataId } : {}) }).catch(() => null),
+  ]);
+  const found: FoundDraft[] = [
+    ...(local ? [{ ...local, isLocal: true }] : []),
+    ...(server ? [{ ...server, isLocal: false, requestKey: '' }] : []),
+  ];
+  return found.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))[0] ?? null;
+}

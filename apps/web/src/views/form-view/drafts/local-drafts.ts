@@ -1,0 +1,74 @@
+import { createStore, del, entries, get, set } from 'idb-keyval';
+import { z } from 'zod';
+
+/** After that long nobody takes up an unsaved edit again. */
+const LIFE_MS = 30 * 24 * 3_600_000;
+
+/** Whose edit of what. */
+export interface DraftKey {
+  readonly memberId: string;
+  readonly formCode: string;
+  /** Empty for a new record. */
+  readonly dataId: string;
+}
+
+const draftSchema = z.object({
+  values: z.record(z.string(), z.unknown()),
+  rowVersion: z.number().nullable(),
+  savedAt: z.string(),
+  /** Of a new record: makes a repeated save answer the first record. */
+  requestKey: z.string(),
+});
+
+/** An unsaved edit on this device: the changed fields only. */
+export type LocalDraft = z.output<typeof draftSchema>;
+
+const openStore = () => createStore('haiqiao-drafts', 'drafts');
+let store: ReturnType<typeof openStore> | null = null;
+
+function theStore() {
+  store ??= openStore();
+  return store;
+}
+
+function keyOf({ memberId, formCode, dataId }: DraftKey): string {
+  return `${memberId}/${formCode}/${dataId || 'new'}`;
+}
+
+/** A browser that refuses storage (private window, full disk) keeps no drafts: the server still does. */
+async function orElse<Value>(attempt: () => Promise<Value>, otherwise: Value): Promise<Value> {
+  try {
+    return await attempt();
+  } catch {
+    // Said above: nothing is lost that the server does not keep.
+    return otherwise;
+  }
+}
+
+/** The edit that was left on this device; null for none. */
+export function readLocalDraft(key: DraftKey): Promise<LocalDraft | null> {
+  return orElse(async () => draftSchema.safeParse(await get(keyOf(key), theStore())).data ?? null, null);
+}
+
+/** Keeps an edit on this device; answers whether it could. */
+export function keepLocalDraft(key: DraftKey, draft: LocalDraft): Promise<boolean> {
+  return orElse(async () => {
+    await set(keyOf(key), draft, theStore());
+    return true;
+  }, false);
+}
+
+/** Forgets an edit. */
+export function dropLocalDraft(key: DraftKey): Promise<void> {
+  return orElse(() => del(keyOf(key), theStore()), undefined);
+}
+
+/** Forgets edits that nobody took up again: personal data does not lie about for ever. */
+export function dropOldDrafts(now: number): Promise<void> {
+  return orElse(async () => {
+    for (const [key, value] of await entries(theStore())) {
+      const savedAt = Date.parse(draftSchema.safeParse(value).data?.savedAt ?? '');
+      if (!(savedAt > now - LIFE_MS)) await del(key, theStore());
+    }
+  }, undefined);
+}

@@ -1,0 +1,88 @@
+import type { RecordValues } from '@haiqiao/contract/definitions';
+import type { WireValue } from '@haiqiao/contract/field-types';
+import { useEffect, useMemo, useState } from 'react';
+import type { FormStore } from '../store/form.store.ts';
+import { createDraftKeeper, type DraftNote } from './draft-keeper.ts';
+import type { DraftKey } from './local-drafts.ts';
+import { findDraft, type FoundDraft } from './find-draft.ts';
+
+export interface Drafts {
+  /** An edit that somebody left earlier, here or on another device; null for none. */
+  readonly offer: FoundDraft | null;
+  /** Goes on with it. */
+  readonly restore: () => void;
+  /** Gives it up. */
+  readonly discard: () => void;
+  /** What became of the edit at hand. */
+  readonly note: DraftNote;
+  /** The edit was saved or given up: nothing is kept of it. */
+  readonly forget: () => void;
+  /** Makes a repeated save of a new record answer the first one. */
+  readonly requestKey: string;
+}
+
+/** Keeps the edit of a form on this device at once and on the server soon after, and offers what was left earlier. */
+export function useDrafts(store: FormStore, key: DraftKey): Drafts {
+  const [offer, setOffer] = useState<FoundDraft | null>(null);
+  const [note, setNote] = useState<DraftNote>({ kind: 'none' });
+  const [requestKey, setRequestKey] = useState<string>(() => crypto.randomUUID());
+  const { memberId, formCode, dataId } = key;
+  const keeper = useMemo(
+    () => createDraftKeeper({ memberId, formCode, dataId }, { requestKey, onNote: setNote }),
+    [memberId, formCode, dataId, requestKey],
+  );
+
+  useEffect(() => {
+    let isWanted = true;
+    const look = async () => {
+      const found = await findDraft({ memberId, formCode, dataId });
+      if (isWanted && found && hasNews(found, store)) setOffer(found);
+    };
+    void look();
+    return () => {
+      isWanted = false;
+    };
+  }, [store, memberId, formCode, dataId]);
+
+  useEffect(() => {
+    const stop = store.state.subscribe(({ changed, values, rowVersion }, before) => {
+      if (values === before.values) return;
+      const kept = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+      keeper.keep(kept, rowVersion);
+    });
+    const onHide = () => document.visibilityState === 'hidden' && keeper.flush();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onHide);
+      keeper.flush();
+    };
+  }, [store, keeper]);
+
+  return {
+    offer,
+    restore: () => {
+      if (offer) store.fill(offer.values as Record<string, WireValue>); // judged by their fields like anything typed
+      if (offer?.requestKey) setRequestKey(offer.requestKey);
+      setOffer(null);
+    },
+    discard: () => {
+      setOffer(null);
+      keeper.forget();
+    },
+    note,
+    forget: () => {
+      setOffer(null);
+      keeper.forget();
+    },
+    requestKey,
+  };
+}
+
+/** Whether a draft says anything that the record does not say by now. */
+function hasNews({ values }: FoundDraft, store: FormStore): boolean {
+  const base: RecordValues = store.state.getState().base;
+  return Object.entries(values).some(
+    ([name, value]) => name in store.fields && JSON.stringify(value) !== JSON.stringify(base[name] ?? null),
+  );
+}

@@ -1,0 +1,57 @@
+import type { RecordDetail } from '@haiqiao/contract/endpoints';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '#web/ui/button/button.tsx';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import styles from '../record-page/record-page.module.css';
+import { DraftStrip } from './drafts/draft-strip.tsx';
+import type { Drafts } from './drafts/use-drafts.ts';
+import { FaultSummary } from './layout/fault-summary.tsx';
+import type { Saving } from './saving/use-save.ts';
+import type { FormStore } from './store/form.store.ts';
+
+export interface EditorStripsProps {
+  readonly store: FormStore;
+  readonly drafts: Drafts;
+  readonly failure: Saving['failure'];
+  /** The record as it is now; null for a new one. */
+  readonly detail: RecordDetail | null;
+  readonly onJump: (path: string) => void;
+  readonly onRetry: () => void;
+}
+
+/** What has to be said above a form: an edit left earlier, a record that changed meanwhile, a save that failed, faults. */
+export function EditorStrips({ store, drafts, failure, detail, onJump, onRetry }: EditorStripsProps) {
+  const { t } = useTranslation(['form', 'common']);
+  const rowVersion = useStore(store.state, (state) => state.rowVersion);
+  const isOutdated = detail !== null && rowVersion !== null && detail.rowVersion > rowVersion;
+  return (
+    <div className={styles['strips']}>
+      {drafts.offer && (
+        <DraftStrip
+          offer={drafts.offer}
+          rowVersion={rowVersion}
+          onRestore={drafts.restore}
+          onDiscard={drafts.discard}
+        />
+      )}
+      {isOutdated && <Strip tone="warning">{t('stale')}</Strip>}
+      {failure && (
+        <Strip
+          tone="error"
+          actions={
+            <Button tone="link" icon="reload" onClick={onRetry}>
+              {t('common:action.retry')}
+            </Button>
+          }
+        >
+          {failure.kind === 'unreachable' ? t('unreachable') : failure.text}
+          {failure.kind === 'other' && failure.requestId !== '' && (
+            <span className={styles['trace']}> {failure.requestId}</span>
+          )}
+        </Strip>
+      )}
+      <FaultSummary store={store} onJump={onJump} />
+    </div>
+  );
+}

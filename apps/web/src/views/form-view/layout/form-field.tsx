@@ -1,0 +1,135 @@
+import type { FieldTypeName } from '@haiqiao/contract/definitions';
+import type { FieldView } from '@haiqiao/contract/endpoints';
+import { tagOf } from '@haiqiao/contract/i18n';
+import { memo, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { FieldInput, isOnlyShown } from '#web/field-types/field-input.tsx';
+import { type FieldLabels, NO_LABELS } from '#web/field-types/field-labels.ts';
+import { fieldWebOf } from '#web/field-types/registry.ts';
+import { textOf } from '#web/field-types/wire-value.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { Field } from '#web/ui/field/field.tsx';
+import { type Faults, faultText, NO_FAULTS } from '../store/faults.ts';
+import type { FormState } from '../store/form.store.ts';
+import { useForm, useLabels } from './form-context.ts';
+import styles from './form-layout.module.css';
+
+export interface FormFieldProps {
+  readonly name: string;
+  /** Columns that it spans; a whole line for wide types. */
+  readonly span: number;
+  /** The heading above has the same words. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** Types that need no names: they do not follow them. */
+const NAMELESS: ReadonlySet<FieldTypeName> = new Set([
+  'text',
+  'longText',
+  'richText',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'date',
+  'instant',
+  'dateRange',
+  'boolean',
+  'tags',
+  'computed',
+]);
+
+function narrowingField(field: FieldView): string {
+  return 'options' in field && field.options ? field.options.equalsField : '';
+}
+
+/** The part of the state that one field follows. */
+function partOf(state: FormState, name: string, field: FieldView) {
+  return {
+    value: state.values[name] ?? null,
+    isHidden: state.hidden.has(name),
+    isRequired: state.required.has(name),
+    isReadonly: state.readonly.has(name),
+    fault: state.faults.get(name) ?? null,
+    inner: field.type === 'table' || field.type === 'dateRange' ? state.faults : NO_FAULTS,
+    narrowedBy: textOf(state.values[narrowingField(field)] ?? null),
+  };
+}
+
+function innerTexts(
+  faults: Faults,
+  name: string,
+  tag: ReturnType<typeof tagOf>,
+): ReadonlyMap<string, string> {
+  const own = [...faults].filter(([path]) => path.startsWith(`${name}.`));
+  return new Map(own.map(([path, issue]) => [path.slice(name.length + 1), faultText(issue, tag)]));
+}
+
+/** One field of a form with its label, its control and what is wrong with it. Nothing else renders while it is typed in. */
+export const FormField = memo(({ name, span, isLabelHidden = false }: FormFieldProps) => {
+  const { store } = useForm();
+  const field = store.fields[name];
+  if (!field) return null;
+  const Body = NAMELESS.has(field.type) ? NamelessField : NamedField;
+  return <Body name={name} span={span} isLabelHidden={isLabelHidden} field={field} />;
+});
+
+interface BodyProps extends FormFieldProps {
+  readonly field: FieldView;
+}
+
+function NamelessField(props: BodyProps) {
+  return <FieldBody {...props} labels={NO_LABELS} />;
+}
+
+function NamedField(props: BodyProps) {
+  return <FieldBody {...props} labels={useLabels()} />;
+}
+
+function FieldBody({
+  name,
+  span,
+  isLabelHidden = false,
+  field,
+  labels,
+}: BodyProps & { readonly labels: FieldLabels }) {
+  const { store, change, formCode, dataId, canUnmask, displayValues } = useForm();
+  const tag = tagOf(useLocale());
+  const part = useStore(
+    store.state,
+    useShallow((state: FormState) => partOf(state, name, field)),
+  );
+  const inner = useMemo(() => innerTexts(part.inner, name, tag), [part.inner, name, tag]);
+  if (part.isHidden) return null;
+  const isWide = fieldWebOf(field).isWide;
+  const [firstInner = ''] = field.type === 'dateRange' ? inner.values() : [];
+  const error = part.fault ? faultText(part.fault, tag) : firstInner;
+  return (
+    <div className={styles['cell']} data-span={isWide ? 'all' : span} data-field={name}>
+      <Field
+        label={field.label}
+        error={error}
+        isLabelHidden={isLabelHidden}
+        isRequired={part.isRequired && !isOnlyShown(field)}
+        {...(field.help ? { hint: field.help } : {})}
+      >
+        {(binding) => (
+          <FieldInput
+            {...binding}
+            field={field}
+            value={part.value}
+            labels={labels}
+            isReadonly={part.isReadonly}
+            narrowedBy={part.narrowedBy || null}
+            inner={inner}
+            displayValue={displayValues[name] ?? ''}
+            place={dataId === '' ? null : { formCode, dataId, field: name, canUnmask }}
+            onChange={(value) => change(name, value)}
+            onBlur={() => store.leave(name)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RefField } from '@haiqiao/contract/definitions';
+import type { WireValue } from '@haiqiao/contract/field-types';
+import { useMemo } from 'react';
+import { readRecord } from '#web/api/records.ts';
+import { textOf } from '#web/field-types/wire-value.ts';
+import type { FormStore } from '../store/form.store.ts';
+
+async function filledBy({ target, fills = {} }: RefField, id: string): Promise<Record<string, WireValue>> {
+  const { fields } = await readRecord(`rs_${target}`, id);
+  const entries = Object.entries(fills).map(([own, theirs]) => {
+    return [own, (fields[theirs]?.value ?? null) as WireValue] as const; // it came out of JSON
+  });
+  return Object.fromEntries(entries);
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly value: WireValue;
+  readonly field: RefField;
+  readonly id: string;
+}
+
+async function bringAlong(store: FormStore, { name, value, field, id }: Chosen): Promise<void> {
+  try {
+    const values = await filledBy(field, id);
+    // Somebody may have chosen another one meanwhile.
+    if (store.state.getState().values[name] === value) store.fill(values);
+  } catch {
+    // A record that may be chosen but not read fills nothing.
+  }
+}
+
+/** Changes a field; a reference that was chosen brings along the fields that it fills. */
+export function useFills(store: FormStore): (name: string, value: WireValue) => void {
+  return useMemo(
+    () => (name: string, value: WireValue) => {
+      store.change(name, value);
+      const field = store.fields[name];
+      const id = textOf(value);
+      if (field?.type !== 'ref' || !field.fills || id === '') return;
+      void bringAlong(store, { name, value, field, id });
+    },
+    [store],
+  );
+}

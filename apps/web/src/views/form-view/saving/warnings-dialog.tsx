@@ -1,0 +1,40 @@
+import type { FieldViews } from '@haiqiao/contract/endpoints';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import styles from './dialogs.module.css';
+import type { SaveWarning } from './refusals.ts';
+
+const WIDTH_PX = 480;
+
+export interface WarningsDialogProps {
+  readonly warnings: readonly SaveWarning[];
+  readonly fields: FieldViews;
+  readonly onAccept: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Something looks odd and may be saved all the same. */
+export function WarningsDialog({ warnings, fields, onAccept, onClose }: WarningsDialogProps) {
+  const { t } = useTranslation('form');
+  return (
+    <AppModal
+      title={t('warnings.title')}
+      isOpen
+      onClose={onClose}
+      onConfirm={onAccept}
+      confirmText={t('warnings.accept')}
+      cancelText={t('warnings.back')}
+      widthPx={WIDTH_PX}
+    >
+      <p>{t('warnings.text')}</p>
+      <ul className={styles['warnings']}>
+        {warnings.map(({ code, field, text }) => (
+          <li key={code}>
+            <strong>{fields[field]?.label ?? ''}</strong>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </AppModal>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { issueText, type LocaleTag } from '@haiqiao/contract/i18n';
+
+/** What is wrong at a place of the form, by its path: `name`, or `table.2.column`. */
+export type Faults = ReadonlyMap<string, FieldIssue>;
+
+/** No faults: one and the same, so that nobody renders for nothing. */
+export const NO_FAULTS: Faults = new Map();
+
+/** Name of the field that a path is about. */
+export function rootOf(path: string): string {
+  return path.split('.')[0] ?? path;
+}
+
+/** Faults by their path; the first of each place counts. */
+export function faultsOf(issues: readonly FieldIssue[]): Faults {
+  const faults = new Map<string, FieldIssue>();
+  for (const issue of issues) if (!faults.has(issue.path)) faults.set(issue.path, issue);
+  return faults.size > 0 ? faults : NO_FAULTS;
+}
+
+/** The faults without those of one field. */
+export function withoutField(faults: Faults, name: string): Faults {
+  if (![...faults.keys()].some((path) => rootOf(path) === name)) return faults;
+  const rest = [...faults].filter(([path]) => rootOf(path) !== name);
+  return rest.length > 0 ? new Map(rest) : NO_FAULTS;
+}
+
+/** The faults with those of one field replaced. */
+export function withField(faults: Faults, name: string, issues: readonly FieldIssue[]): Faults {
+  const rest = withoutField(faults, name);
+  const own = issues.filter(({ path }) => rootOf(path) === name);
+  return own.length === 0 ? rest : new Map([...rest, ...faultsOf(own)]);
+}
+
+/** The sentence of a fault in a language. */
+export function faultText(issue: FieldIssue, tag: LocaleTag): string {
+  return issueText(issue, tag);
+}

@@ -1,0 +1,68 @@
+import type { RecordValues } from '@haiqiao/contract/definitions';
+import { expect, test } from 'vitest';
+import { detailOf, FORM_VIEW } from '#web/testing/record-fixtures.ts';
+import { createFormStore } from './form.store.ts';
+import { valuesOf } from './record-values.ts';
+
+const base = valuesOf(detailOf(), FORM_VIEW.fields);
+
+function open(values: RecordValues = base, rowVersion: number | null = 3) {
+  return createFormStore({
+    fields: FORM_VIEW.fields,
+    today: '2026-11-20',
+    actor: null,
+    base: values,
+    rowVersion,
+  });
+}
+
+test('ENG-02 typing changes one value and what hangs on it; nothing else becomes another object', () => {
+  const store = open();
+  const before = store.state.getState();
+  store.change('name', '新');
+  const after = store.state.getState();
+  expect(after.values['name']).toBe('新');
+  expect(after.values['parts']).toBe(before.values['parts']);
+  expect(after.hidden).toBe(before.hidden);
+  expect(after.required).toBe(before.required);
+  expect(after.faults).toBe(before.faults);
+});
+
+test('ENG-02 a figure that is half typed empties what is worked out of it, and nothing breaks', () => {
+  const store = open();
+  store.change('seats', '2x');
+  expect(store.state.getState().values['total']).toBeNull();
+  store.change('seats', '5');
+  expect(store.state.getState().values['total']).toBe('6430000.00');
+});
+
+test('ENG-02 hidden fields are not sent, even when they were filled before', () => {
+  const store = open();
+  store.change('kind', 'LEASED');
+  store.change('leaseNote', '三年');
+  store.change('kind', 'OWN');
+  expect(store.check()).toEqual({ ok: true, values: {} });
+});
+
+test('ENG-02 masked, worked-out and read-only fields are never sent', () => {
+  const store = open();
+  store.fill({ idCard: 'x', total: '1.00', recordNo: 'y', name: '新' });
+  expect(store.check()).toEqual({ ok: true, values: { name: '新' } });
+});
+
+test('ENG-02 the same value in another spelling is no change', () => {
+  const store = open();
+  store.change('price', '1286000');
+  expect(store.state.getState().changed).toEqual([]);
+  store.change('price', '1286001');
+  expect(store.state.getState().changed).toEqual(['price']);
+});
+
+test('ENG-02 a new record must have what is required; a mended field loses its fault while one types', () => {
+  const store = open({}, null);
+  expect(store.check()).toMatchObject({ ok: false, issues: [{ path: 'name', rule: 'required' }] });
+  expect(store.state.getState().isJudged).toBe(true);
+  store.change('name', 'x');
+  expect(store.state.getState()).toMatchObject({ isJudged: false });
+  expect(store.check()).toEqual({ ok: true, values: { name: 'x' } });
+});

@@ -1,0 +1,93 @@
+import {
+  applyComputed,
+  evaluate,
+  fieldStateOf,
+  hiddenFieldsOf,
+  type RecordEnv,
+  type RecordValues,
+} from '@haiqiao/contract/definitions';
+import type { FieldViews } from '@haiqiao/contract/endpoints';
+import { fieldTypeOf, sameValue, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
+import { parsedValue } from './record-values.ts';
+
+/** What linkage makes of the fields of a form for the values at hand. */
+export interface Linkage {
+  /** Values with computed fields and columns worked out anew; the rest as typed. */
+  readonly values: RecordValues;
+  readonly hidden: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly readonly: ReadonlySet<string>;
+}
+
+/** The same set again when it has the same members, so that nobody who follows it renders for nothing. */
+function kept(before: ReadonlySet<string> | undefined, now: ReadonlySet<string>): ReadonlySet<string> {
+  if (!before || before.size !== now.size) return now;
+  return [...now].every((name) => before.has(name)) ? before : now;
+}
+
+function withComputedColumns(
+  raw: WireValue,
+  worked: WireValue | undefined,
+  columns: readonly string[],
+): WireValue {
+  const results = tableRowsOf(worked ?? null);
+  const rows = tableRowsOf(raw);
+  let hasNews = false;
+  const next = rows.map((row, index) => {
+    const news = columns.filter((name) => !sameValue(row[name], results[index]?.[name]));
+    if (news.length === 0) return row;
+    hasNews = true;
+    return { ...row, ...Object.fromEntries(news.map((name) => [name, results[index]?.[name] ?? null])) };
+  });
+  return hasNews ? next : raw;
+}
+
+function withResults(values: RecordValues, worked: RecordValues, fields: FieldViews): RecordValues {
+  const next: Record<string, WireValue> = { ...values };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type === 'computed') next[name] = worked[name] ?? null;
+    if (field.type !== 'table') continue;
+    const computed = Object.entries(field.fields).filter(([, { type }]) => type === 'computed');
+    const columns = computed.map(([column]) => column);
+    if (columns.length > 0) next[name] = withComputedColumns(values[name] ?? null, worked[name], columns);
+  }
+  return next;
+}
+
+/** Works linkage out for values as typed. Total and quick: it runs at every key. */
+export function linkageOf(
+  typed: RecordValues,
+  env: RecordEnv,
+  [fields, before]: [FieldViews, Linkage | null],
+): Linkage {
+  const parsed: Record<string, WireValue> = {};
+  for (const [name, field] of Object.entries(fields)) parsed[name] = parsedValue(field, typed[name] ?? null);
+  const worked = applyComputed(parsed, env);
+  const hidden = kept(before?.hidden, hiddenFieldsOf(worked, env));
+  const states = Object.keys(fields).map(
+    (name) => [name, fieldStateOf(name, worked, { ...env, hidden })] as const,
+  );
+  const namesOf = (key: 'required' | 'readonly') =>
+    new Set(states.filter(([, state]) => state[key]).map(([name]) => name));
+  return {
+    values: withResults(typed, worked, fields),
+    hidden,
+    required: kept(before?.required, namesOf('required')),
+    readonly: kept(before?.readonly, namesOf('readonly')),
+  };
+}
+
+/** The values of a new record: the defaults of its fields, and what the page that opened it gives. */
+export function valuesOfNew(
+  fields: FieldViews,
+  env: RecordEnv,
+  given: Readonly<Record<string, WireValue>>,
+): RecordValues {
+  const values: Record<string, WireValue> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const wanted = given[name] ?? (field.default ? evaluate(field.default, values, env) : null);
+    const parsed = fieldTypeOf(field).parse(wanted, field);
+    values[name] = parsed.ok ? parsed.value : null;
+  }
+  return values;
+}

@@ -1,0 +1,82 @@
+import type { FieldDefinition, RecordValues } from '@haiqiao/contract/definitions';
+import {
+  fieldTypeOf,
+  sameValue,
+  tableRowsOf,
+  type TableRow,
+  type WireValue,
+} from '@haiqiao/contract/field-types';
+import type { FieldView, FieldViews, RecordDetail } from '@haiqiao/contract/endpoints';
+import { namedValueOf } from '#web/field-types/wire-value.ts';
+
+/** A value as its type reads it; null while it is half typed. */
+function parsedOrNull(field: FieldDefinition, raw: WireValue): WireValue {
+  const parsed = fieldTypeOf(field).parse(raw, field);
+  return parsed.ok ? parsed.value : null;
+}
+
+function parsedRow(row: TableRow, columns: Readonly<Record<string, FieldDefinition>>): TableRow {
+  const cells = Object.entries(row).map(([name, raw]) => {
+    const column = columns[name];
+    return [name, column ? parsedOrNull(column, raw) : raw] as const;
+  });
+  return Object.fromEntries(cells);
+}
+
+/**
+ * A value as linkage may see it: parsed, and empty where it is half typed. A sub-table is read cell by cell, so that one
+ * unfinished cell does not empty its sums.
+ */
+export function parsedValue(field: FieldDefinition, raw: WireValue): WireValue {
+  if (field.type !== 'table') return parsedOrNull(field, raw);
+  const rows = tableRowsOf(raw);
+  return rows.length > 0 ? rows.map((row) => parsedRow(row, field.fields)) : null;
+}
+
+/** Whether a form may change a field at all: linkage may still forbid it for a while. */
+export function isEditable(field: FieldView): boolean {
+  if (field.mode !== 'editable' || field.readonly === true) return false;
+  return field.type !== 'computed' && field.type !== 'status';
+}
+
+/** The values of a detail in the form in which they are saved; masked ones as the mask shows them. */
+export function valuesOf(detail: Pick<RecordDetail, 'fields'>, fields: FieldViews): RecordValues {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const raw = (detail.fields[name]?.value ?? null) as WireValue; // it came out of JSON
+    const parsed = fieldTypeOf(field).parse(raw, field);
+    // What the server keeps is right even where today's rules would refuse it.
+    return [name, field.mode !== 'masked' && parsed.ok ? parsed.value : namedValueOf(raw).value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What the server calls the values of a detail. */
+export function displayValuesOf(detail: Pick<RecordDetail, 'fields'>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(detail.fields).map(([name, { displayValue }]) => [name, displayValue]),
+  );
+}
+
+/** Names of the fields whose value differs from what the form began with. */
+export function changedNames(now: RecordValues, base: RecordValues, fields: FieldViews): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    return isEditable(field) && !isSame(field, now[name], base[name]) ? [name] : [];
+  });
+}
+
+function isSame(field: FieldDefinition, now: WireValue | undefined, base: WireValue | undefined): boolean {
+  if (sameValue(now, base)) return true;
+  const parsed = fieldTypeOf(field).parse(withoutComputed(field, now ?? null), field);
+  const stored = fieldTypeOf(field).parse(withoutComputed(field, base ?? null), field);
+  return parsed.ok && stored.ok && sameValue(parsed.value, stored.value);
+}
+
+/** Computed columns are worked out anew by each side; they are no change of a person's. */
+function withoutComputed(field: FieldDefinition, value: WireValue): WireValue {
+  if (field.type !== 'table') return value;
+  const computed = Object.entries(field.fields).filter(([, { type }]) => type === 'computed');
+  const names = new Set(computed.map(([name]) => name));
+  return tableRowsOf(value).map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name))),
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { IconName } from '#web/ui/icon/icons.ts';
+import { type ListDialog, useListScope } from '../list-scope.ts';
+import { isOffered } from '../rows/row-actions.tsx';
+import styles from './batch.module.css';
+import { ACTION_MAX, CHANGE_MAX, EXPORT_MAX } from './use-selection.ts';
+
+interface Verb {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly isDanger?: boolean;
+  readonly max: number;
+  readonly dialog: ListDialog;
+}
+
+function useVerbs(): readonly Verb[] {
+  const { t } = useTranslation('list');
+  const { view, selection } = useListScope();
+  const { rows } = selection;
+  const canChange = (field: string) => view.verbs.update && view.fields[field]?.mode === 'editable';
+  const verbs: (Verb | false)[] = [
+    view.verbs.export && {
+      key: 'export',
+      label: t('batch.export'),
+      icon: 'export',
+      max: EXPORT_MAX,
+      dialog: { kind: 'export', rows },
+    },
+    ...view.batchActions.map<Verb>(({ code, label, kind }) => ({
+      key: code,
+      label,
+      isDanger: kind === 'danger',
+      max: ACTION_MAX,
+      dialog: { kind: 'action', code, rows, isBatch: true },
+    })),
+    canChange('ownerId') && {
+      key: 'owner',
+      label: t('batch.owner'),
+      icon: 'user-switch',
+      max: CHANGE_MAX,
+      dialog: { kind: 'owner', rows },
+    },
+    canChange('tags') && {
+      key: 'tags',
+      label: t('batch.tags'),
+      icon: 'tag',
+      max: CHANGE_MAX,
+      dialog: { kind: 'tags', rows },
+    },
+    view.verbs.delete && {
+      key: 'delete',
+      label: t('batch.delete'),
+      icon: 'delete',
+      isDanger: true,
+      max: CHANGE_MAX,
+      dialog: { kind: 'remove', rows },
+    },
+  ];
+  return verbs.filter((verb) => verb !== false);
+}
+
+/** What can be done with the ticked rows; stands where the conditions stood, so that nothing jumps (VISUAL §6). */
+export function BatchBar({ isTall = false }: { readonly isTall?: boolean }) {
+  const { t } = useTranslation('list');
+  const { view, selection, ask } = useListScope();
+  const verbs = useVerbs();
+  const { rows } = selection;
+  const actionOf = (key: string) => view.batchActions.find(({ code }) => code === key);
+  const isUseless = ({ key }: Verb) => {
+    const action = actionOf(key);
+    return action !== undefined && !rows.some((row) => isOffered(action, row));
+  };
+  const useful = verbs.filter((verb) => !isUseless(verb));
+  const least = Math.min(...useful.map(({ max }) => max));
+  return (
+    <div className={styles['bar']} data-tall={isTall} role="toolbar" aria-label={t('batch.label')}>
+      <span className={styles['count']} role="status">
+        {t('batch.selected', { count: rows.length })}
+        {rows.length > least && <span className={styles['limit']}>{t('batch.limit', { max: least })}</span>}
+      </span>
+      <span className={styles['rule']} />
+      {useful.map(({ key, label, icon, isDanger = false, max, dialog }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles['verb']}
+          data-danger={isDanger}
+          disabled={rows.length > max}
+          {...(rows.length > max ? { title: t('batch.tooMany', { max }) } : {})}
+          onClick={() => ask(dialog)}
+        >
+          {icon && <Icon name={icon} size={14} />}
+          {label}
+        </button>
+      ))}
+      <button type="button" className={styles['clear']} onClick={selection.clear}>
+        <Icon name="close" size={12} />
+        {t('batch.clear')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ActionView } from '@haiqiao/contract/endpoints';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import type { ListRow } from '#web/api/record-lists.ts';
+import { type ActionOutcome, reloadRecord, reloadRecordLists, takeAction } from '#web/api/records.ts';
+import { ActionDialog, type ActionInput, asksFirst } from '#web/views/record-actions/action-dialog.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { useListScope } from '../list-scope.ts';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+
+export interface ListActionProps {
+  readonly action: ActionView;
+  readonly rows: readonly ListRow[];
+  readonly isBatch: boolean;
+  readonly onClose: () => void;
+}
+
+/** Takes an action for one row or for the ticked ones: asks what it needs, then says what became of it. */
+export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) {
+  const { t } = useTranslation('form');
+  const { view } = useListScope();
+  const [outcomes, setOutcomes] = useState<readonly ActionOutcome[] | null>(null);
+  const [asks] = useState(() => isBatch || asksFirst(action));
+  const hasStarted = useRef(false);
+
+  const run = async (input: ActionInput): Promise<string | null> => {
+    const id = view.form ?? '';
+    const items = rows.map((row) => ({ dataId: row.id, rowVersion: row.rowVersion }));
+    try {
+      const done = await takeAction({ id, action: action.code, items, ...input });
+      void reloadRecordLists();
+      for (const { dataId } of items) void reloadRecord(id, dataId);
+      if (isBatch) return setOutcomes(done), null;
+      const [outcome] = done;
+      if (outcome && !outcome.ok) return outcome.message ?? action.label;
+      showToast('success', t('action.done', { name: action.label }));
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return error.message;
+    }
+  };
+
+  useEffect(() => {
+    if (asks || hasStarted.current) return;
+    hasStarted.current = true;
+    void run({}).then((refused) => {
+      if (refused !== null) showToast('error', refused);
+      onClose();
+    });
+    // It runs once, when it is asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  if (outcomes) {
+    return <OutcomeDialog action={action.label} rows={rows} outcomes={outcomes} onClose={onClose} />;
+  }
+  if (!asks) return null;
+  return (
+    <ActionDialog
+      action={action}
+      count={rows.length}
+      onRun={run}
+      // A batch goes on to its outcomes.
+      onClose={() => outcomes === null && onClose()}
+    />
+  );
+}

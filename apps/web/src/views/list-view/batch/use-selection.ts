@@ -1,0 +1,44 @@
+import { useTabState } from '#web/tabs/use-tab-state.ts';
+import type { ListRow } from '#web/api/record-lists.ts';
+
+/** Most records of one action (contract `runRecordAction`, DOMAIN §2.32.3). */
+export const ACTION_MAX = 50;
+/** Most records of one deletion or change of values (contract `removeRecords`, `updateRecords`). */
+export const CHANGE_MAX = 200;
+/** Most chosen records of one export (contract `startExport`). */
+export const EXPORT_MAX = 1000;
+
+/** Rows that were ticked, over several pages. */
+export interface Selection {
+  readonly rows: readonly ListRow[];
+  readonly ids: ReadonlySet<string>;
+  readonly mark: (rows: readonly ListRow[], isSelected: boolean) => void;
+  readonly clear: () => void;
+}
+
+interface Kept {
+  /** What was asked when they were ticked: other questions have other rows. */
+  readonly question: string;
+  readonly rows: ReadonlyMap<string, ListRow>;
+}
+
+const NONE: ReadonlyMap<string, ListRow> = new Map();
+
+/** The ticked rows of a list; they go when other rows are asked for, and stay while pages are turned (TAB-07). */
+export function useSelection(listCode: string, question: string): Selection {
+  const [kept, setKept] = useTabState<Kept>(`selected:${listCode}`, { question, rows: NONE });
+  const current = kept.question === question ? kept.rows : NONE;
+  return {
+    rows: [...current.values()],
+    ids: new Set(current.keys()),
+    mark: (rows, isSelected) => {
+      const next = new Map(current);
+      for (const row of rows) {
+        if (isSelected) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      setKept({ question, rows: next });
+    },
+    clear: () => setKept({ question, rows: NONE }),
+  };
+}

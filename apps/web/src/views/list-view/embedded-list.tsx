@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListView } from '@haiqiao/contract/endpoints';
+import type { Term } from '@haiqiao/contract/query';
+import { definitionQueries } from '#web/api/definitions.ts';
+import { listQueries, type ListViews } from '#web/api/record-lists.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { ListButtons } from './list-head.tsx';
+import { ListCard } from './list-view.tsx';
+import styles from './list-view.module.css';
+import { useOwnLook } from './query/use-list-state.ts';
+import { ListFault } from './states/list-fault.tsx';
+import { useListScope } from './use-list-scope.ts';
+
+export interface EmbeddedListProps {
+  readonly listCode: string;
+  /** Conditions that the reader cannot take away: the record that the list stands in. */
+  readonly fixedTerms: readonly Term[];
+}
+
+/** A list inside another page; how it is looked at is kept with the tab, not in the address. */
+export function EmbeddedList({ listCode, fixedTerms }: EmbeddedListProps) {
+  const locale = useLocale();
+  const definition = useQuery(definitionQueries.list(listCode, locale));
+  const views = useQuery(listQueries.views(listCode));
+  if (definition.error && !definition.data) {
+    return <ListFault error={definition.error} onRetry={() => void definition.refetch()} />;
+  }
+  if (!definition.data || views.isPending) return <div className={styles['waiting']} />;
+  return <List view={definition.data} views={views.data} fixedTerms={fixedTerms} />;
+}
+
+interface ListProps {
+  readonly view: ListView;
+  readonly views: ListViews | undefined;
+  readonly fixedTerms: readonly Term[];
+}
+
+const NO_PRESET = {};
+
+function List({ view, views, fixedTerms }: ListProps) {
+  const look = useOwnLook(view.code);
+  const scope = useListScope({ view, look, preset: NO_PRESET, fixedTerms, views });
+  return (
+    <div className={styles['embedded']}>
+      <ListButtons scope={scope} />
+      <ListCard scope={scope} isEmbedded />
+    </div>
+  );
+}

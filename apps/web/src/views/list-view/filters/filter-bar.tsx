@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dropdown } from '#web/ui/dropdown/dropdown.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { IconName } from '#web/ui/icon/icons.ts';
+import { ColumnSettings } from '../layout/column-settings.tsx';
+import type { Density } from '../layout/use-layout.ts';
+import { useListScope } from '../list-scope.ts';
+import { FilterControl } from './filter-control.tsx';
+import { filtersOf, type ShownFilter } from './filters.logic.ts';
+import styles from './filters.module.css';
+import { MoreFilters } from './more-filters.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** Room that the search box, 更多筛选 and the tools take; below it there is no room for filters. */
+const OTHERS_PX = 560;
+/** Room of a filter with its gap, of a span of days. */
+const FILTER_PX = 140;
+const SPAN_PX = 240;
+/** Most filters of the bar (VISUAL §6). */
+const BAR_MAX = 5;
+
+/** Width of the bar; wide until it was measured. */
+function useWidth() {
+  const bar = useRef<HTMLDivElement>(null);
+  const [widthPx, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const sizes = new ResizeObserver(() => element.clientWidth > 0 && setWidth(element.clientWidth));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return { bar, widthPx };
+}
+
+function isSpan(filter: ShownFilter): boolean {
+  return filter.kind === 'field' && ['date', 'instant', 'dateRange'].includes(filter.field.type);
+}
+
+/** How many of the pinned filters fit into the bar. */
+function fitting(filters: readonly ShownFilter[], widthPx: number): number {
+  let left = widthPx - OTHERS_PX;
+  let count = 0;
+  for (const filter of filters.slice(0, BAR_MAX)) {
+    left -= isSpan(filter) ? SPAN_PX : FILTER_PX;
+    if (left < 0) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** Keyword, the usual filters, the others behind a button; refresh, row height and columns at the right. */
+export function FilterBar({ isEmbedded }: { readonly isEmbedded: boolean }) {
+  const { view } = useListScope();
+  const { bar: box, widthPx } = useWidth();
+  const room = fitting(filtersOf(view, BAR_MAX).bar, widthPx);
+  const { bar, more } = filtersOf(view, room);
+  return (
+    <div ref={box} className={styles['bar']}>
+      <SearchBox hasShortcut={!isEmbedded} />
+      {bar.map((filter) => (
+        <div
+          key={filter.column}
+          className={styles['filter']}
+          data-kind={filter.kind === 'own' ? 'own' : isSpan(filter) ? 'span' : 'choice'}
+        >
+          <FilterControl filter={filter} isCompact />
+        </div>
+      ))}
+      <MoreFilters filters={more} isAll={bar.length === 0} />
+      <Tools />
+    </div>
+  );
+}
+
+const DENSITIES: readonly Density[] = ['compact', 'normal', 'loose'];
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly onPress?: () => void;
+}
+
+function Tool({ label, icon, onPress, ...rest }: ToolProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={styles['tool']}
+      aria-label={label}
+      title={label}
+      {...(onPress ? { onClick: onPress } : {})}
+    >
+      <Icon name={icon} size={14} />
+    </button>
+  );
+}
+
+function Tools() {
+  const { t } = useTranslation('list');
+  const { list, layout } = useListScope();
+  return (
+    <div className={styles['tools']}>
+      <Tool label={t('tools.refresh')} icon="reload" onPress={list.reload} />
+      <Dropdown
+        items={DENSITIES.map((key) => ({
+          key,
+          label: t(`density.${key}`),
+          ...(layout.density === key ? { icon: 'check' as const } : {}),
+        }))}
+        placement="bottomRight"
+        onSelect={(key) => layout.setDensity(DENSITIES.find((each) => each === key) ?? 'normal')}
+      >
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('tools.density')}
+          title={t('tools.density')}
+          aria-haspopup="menu"
+        >
+          <Icon name="column-height" size={14} />
+        </button>
+      </Dropdown>
+      <ColumnSettings />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { needTexts } from '#web/i18n/runtime.ts';
+import { late } from '#web/ui/late/late.tsx';
+import { useListScope } from './list-scope.ts';
+import { statusOf } from './query/row-values.ts';
+
+const RecordDialog = late(async () => {
+  const [part] = await Promise.all([import('#web/views/detail-view/record-dialog.tsx'), needTexts(['form'])]);
+  return part.RecordDialog;
+});
+const RemoveDialog = late(async () => {
+  const [part] = await Promise.all([import('#web/views/record-actions/remove-dialog.tsx'), needTexts(['form'])]);
+  return part.RemoveDialog;
+});
+const ListAction = late(async () => {
+  const [part] = await Promise.all([import('./batch/list-action.tsx'), needTexts(['form'])]);
+  return part.ListAction;
+});
+const ValuesDialog = late(async () => (await import('./batch/values-dialog.tsx')).ValuesDialog);
+const SaveViewDialog = late(async () => (await import('./saved-views/view-dialogs.tsx')).SaveViewDialog);
+const RemoveViewDialog = late(async () => (await import('./saved-views/view-dialogs.tsx')).RemoveViewDialog);
+
+/** Whatever is open over a list; its code comes when it is first asked for. */
+export function ListDialogs() {
+  const { view, dialog, ask, selection } = useListScope();
+  const close = () => ask(null);
+  const form = view.form ?? '';
+  switch (dialog?.kind) {
+    case 'record':
+      return <RecordDialog formCode={form} dataId={dialog.id} onClose={close} />;
+    case 'remove':
+      return (
+        <RemoveDialog
+          formCode={form}
+          dataIds={dialog.rows.map(({ id }) => id)}
+          question={view.deleteConfirm}
+          needsReason={dialog.rows.some((row) => statusOf(row) !== 'DRAFT')}
+          onRemoved={() => {
+            selection.mark(dialog.rows, false);
+            close();
+          }}
+          onClose={close}
+        />
+      );
+    case 'action': {
+      const { code, rows, isBatch } = dialog;
+      const action = [...view.rowActions, ...view.batchActions].find((each) => each.code === code);
+      return action ? <ListAction action={action} rows={rows} isBatch={isBatch} onClose={close} /> : null;
+    }
+    case 'owner':
+    case 'tags':
+      return <ValuesDialog kind={dialog.kind} rows={dialog.rows} onClose={close} />;
+    case 'saveView':
+      return <SaveViewDialog saved={dialog.view} onClose={close} />;
+    case 'removeView':
+      return <RemoveViewDialog saved={dialog.view} onClose={close} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button/button.tsx';
+import type { ListScope } from './list-scope.ts';
+import styles from './list-view.module.css';
+
+/** The title row of a list page: what it is, and what can be added or taken along; the primary button last. */
+export function ListHead({ scope }: { readonly scope: ListScope }) {
+  const { t } = useTranslation('list');
+  const { view } = scope;
+  return (
+    <header className={styles['head']}>
+      <h1 className={styles['title']}>{view.label}</h1>
+      <p className={styles['purpose']}>{t('purpose', { label: view.label })}</p>
+      <ListButtons scope={scope} />
+    </header>
+  );
+}
+
+/** 导入, 导出 and 新建, as far as the definition and the reader's rights go. */
+export function ListButtons({ scope }: { readonly scope: ListScope }) {
+  const { t } = useTranslation('list');
+  const { view, ask, create } = scope;
+  const has = (button: (typeof view.buttons)[number]) => view.buttons.includes(button);
+  return (
+    <div className={styles['buttons']}>
+      {has('import') && (
+        <Button icon="import" onClick={() => ask({ kind: 'import' })}>
+          {t('button.import')}
+        </Button>
+      )}
+      {has('export') && (
+        <Button icon="export" onClick={() => ask({ kind: 'export', rows: [] })}>
+          {t('button.export')}
+        </Button>
+      )}
+      {has('create') && (
+        <Button tone="primary" icon="plus" onClick={create}>
+          {t('button.create')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListView } from '@haiqiao/contract/endpoints';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { definitionQueries } from '#web/api/definitions.ts';
+import { listQueries, type ListViews } from '#web/api/record-lists.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { useTabTitle } from '#web/tabs/page-titles.ts';
+import { pageStateOf } from '#web/tabs/tab.ts';
+import { useTab } from '#web/tabs/tab-context.ts';
+import { ListHead } from './list-head.tsx';
+import { ListCard } from './list-view.tsx';
+import styles from './list-view.module.css';
+import { formatListState } from './query/list-address.ts';
+import { useAddressLook } from './query/use-list-state.ts';
+import { stateOfView } from './saved-views/view-state.ts';
+import { ListFault } from './states/list-fault.tsx';
+import { ListSkeleton } from './states/list-skeleton.tsx';
+import { useListScope } from './use-list-scope.ts';
+
+export interface ListPageProps {
+  /** List of a route of its own; else the address says it. */
+  readonly listCode?: string;
+}
+
+/** Name of the page in `app/pages.ts`: a tab that no menu names is called as the list is (NAV-06). */
+export const LIST_PAGE = 'lists';
+
+/** Written nowhere: an address without a code is one that nobody may see. */
+const NO_CODE = new ApiError('', { kind: 'refused', url: '', id: 'DEFINITION_NOT_FOUND' });
+
+/** A list: `/lists?code=` (ENG-03, NAV-04). */
+export function ListPage({ listCode }: ListPageProps) {
+  const { query } = useTab();
+  const locale = useLocale();
+  const code = listCode ?? query['code'] ?? '';
+  const definition = useQuery({ ...definitionQueries.list(code, locale), enabled: code !== '' });
+  // Asked for at the same time; a list whose saved views do not come is shown without them.
+  const views = useQuery({ ...listQueries.views(code), enabled: code !== '' });
+  if (code === '') return <ListFault isPage error={NO_CODE} onRetry={() => undefined} />;
+  if (definition.error && !definition.data) {
+    return <ListFault isPage error={definition.error} onRetry={() => void definition.refetch()} />;
+  }
+  if (!definition.data || views.isPending) return <ListSkeleton />;
+  return <List key={code} view={definition.data} views={views.data} />;
+}
+
+/** The view that opens first, if the address does not say how the list is to be looked at. */
+function useDefaultView(views: ListViews | undefined): boolean {
+  const { query, look } = useTab();
+  const isPlain = Object.keys(pageStateOf(query)).length === 0;
+  const isFirst = useRef(true);
+  const first = isFirst.current && isPlain ? views?.views.find(({ isDefault }) => isDefault) : undefined;
+  const hasFirst = first !== undefined;
+  useEffect(() => {
+    isFirst.current = false;
+    if (first) look(formatListState(stateOfView(first)), { isReplaced: true });
+    // Once, when the list is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return hasFirst;
+}
+
+interface ListProps {
+  readonly view: ListView;
+  readonly views: ListViews | undefined;
+}
+
+function List({ view, views }: ListProps) {
+  const { name } = useTab();
+  const isWaiting = useDefaultView(views);
+  useTabTitle(name === LIST_PAGE ? view.label : '');
+  return isWaiting ? <ListSkeleton /> : <LookedAt view={view} views={views} />;
+}
+
+const NO_TERMS = [] as const;
+
+function LookedAt({ view, views }: ListProps) {
+  const { query } = useTab();
+  const look = useAddressLook();
+  const { list_status, apply_type } = query;
+  const preset = {
+    ...(list_status === undefined ? {} : { list_status }),
+    ...(apply_type === undefined ? {} : { apply_type }),
+  };
+  const scope = useListScope({ view, look, preset, fixedTerms: NO_TERMS, views });
+  return (
+    <div className={styles['page']}>
+      <ListHead scope={scope} />
+      <ListCard scope={scope} isEmbedded={false} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import { BatchBar } from './batch/batch-bar.tsx';
+import { ChipRow } from './filters/chip-row.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { StatusTabs } from './filters/status-tabs.tsx';
+import { ListDialogs } from './list-dialogs.tsx';
+import { ListContext, type ListScope } from './list-scope.ts';
+import styles from './list-view.module.css';
+import { PLAIN_STATE } from './query/list-address.ts';
+import { ListFoot } from './rows/list-foot.tsx';
+import { ListTable } from './rows/list-table.tsx';
+import { ViewMenu } from './saved-views/view-menu.tsx';
+import { ListFault } from './states/list-fault.tsx';
+
+/** A page beyond the last one (its rows were deleted meanwhile) gives way to the last. */
+function useExistingPage({ list, state, change, asked }: ListScope): void {
+  const isBeyond = state.page > 0 && list.rows.length === 0 && !list.isFirstLoad && !list.isRenewing && !list.error;
+  const last = Math.max(0, Math.ceil((list.total?.total ?? 0) / (asked.question.pageSize ?? 1)) - 1);
+  useEffect(() => {
+    if (isBeyond) change({ ...state, page: Math.min(last, state.page - 1) }, { isReplaced: true });
+    // Whether the page is beyond is all that counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isBeyond]);
+}
+
+export interface ListCardProps {
+  readonly scope: ListScope;
+  /** Inside another page: as high as its rows, without the shortcut of the keyword box. */
+  readonly isEmbedded: boolean;
+}
+
+/** A list from its states to its pages: one card that fills its place, so that only the rows scroll (VISUAL §6). */
+export function ListCard({ scope, isEmbedded }: ListCardProps) {
+  const { t } = useTranslation('list');
+  const { view, state, selection, list, change } = scope;
+  const [hasSums, setSums] = useTabState(`sums:${view.code}`, false);
+  useExistingPage(scope);
+  const hasChips = state.terms.length > 0 || state.keyword !== '';
+  const isSelecting = selection.rows.length > 0;
+  const hasFailed = list.error !== null && list.rows.length === 0;
+  return (
+    <ListContext value={scope}>
+      <section className={styles['card']} data-embedded={isEmbedded} aria-label={view.label}>
+        <div className={styles['tabs']}>
+          {view.tabs.length > 0 ? <StatusTabs /> : <span />}
+          {!isEmbedded && <ViewMenu />}
+        </div>
+        <div className={styles['progress']} data-on={list.isRenewing} />
+        {isSelecting && !hasChips ? <BatchBar isTall /> : <FilterBar isEmbedded={isEmbedded} />}
+        {hasChips && (isSelecting ? <BatchBar /> : <ChipRow />)}
+        {list.error !== null && !hasFailed && (
+          <div className={styles['strip']}>
+            <Strip tone="error">{list.error instanceof ApiError ? list.error.message : t('state.renewFailed')}</Strip>
+          </div>
+        )}
+        {hasFailed ? (
+          <ListFault error={list.error} onRetry={list.reload} onReset={() => change(PLAIN_STATE)} />
+        ) : (
+          <>
+            <ListTable hasSums={hasSums} />
+            <ListFoot hasSums={hasSums} onSums={setSums} />
+          </>
+        )}
+      </section>
+      <ListDialogs />
+    </ListContext>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ListQuery, type Term, TERM_TYPES, termSchema } from '@haiqiao/contract/query';
+import { z } from 'zod';
+import { formatFullPath } from '#web/lib/full-path.ts';
+
+/** A column that a list is sorted by. */
+export type ListSort = ListQuery['sorts'][number];
+
+/** How somebody looks at a list; whatever is null or empty is as the definition says. */
+export interface ListState {
+  /** Value of `list_status` that was chosen on the page. */
+  readonly tab: string | null;
+  readonly terms: readonly Term[];
+  readonly sorts: readonly ListSort[];
+  readonly keyword: string;
+  /** 0-based. */
+  readonly page: number;
+  readonly pageSize: number | null;
+  /** Id of the saved view it came from; `none` for the list as its definition draws it. */
+  readonly view: string | null;
+}
+
+/** A list as its definition draws it. */
+export const PLAIN_STATE: ListState = {
+  tab: null,
+  terms: [],
+  sorts: [],
+  keyword: '',
+  page: 0,
+  pageSize: null,
+  view: null,
+};
+
+/** Rows per page to choose from (VISUAL §6). */
+export const PAGE_SIZES = [15, 30, 50, 100] as const;
+
+/** Most sorts, terms and keyword characters of a query (contract `listQuerySchema`). */
+const SORTS_MAX = 5;
+const TERMS_MAX = 50;
+const KEYWORD_MAX_CHARACTERS = 100;
+
+/** A term as the address writes it: `["kind", "in", ["A", "B"]]`. */
+const packedTerm = z
+  .tuple([z.string(), z.enum(TERM_TYPES)])
+  .rest(z.unknown())
+  .transform(([column, termType, value]) => termSchema.safeParse({ column, termType, value }).data ?? null);
+
+function packTerm({ column, termType, value }: Term): readonly unknown[] {
+  return value === undefined ? [column, termType] : [column, termType, value];
+}
+
+function parseTerms(text: string | undefined): readonly Term[] {
+  if (!text) return [];
+  try {
+    const packed = z.array(packedTerm.catch(null)).parse(JSON.parse(text));
+    return packed.filter((term) => term !== null).slice(0, TERMS_MAX);
+  } catch {
+    // Cut off or written by hand: a link that cannot be read asks for nothing.
+    return [];
+  }
+}
+
+function parseSorts(text: string | undefined): readonly ListSort[] {
+  const pairs = (text ?? '').split(',').map((pair) => pair.split(':'));
+  return pairs
+    .flatMap<ListSort>(([column = '', order]) =>
+      column !== '' && (order === 'asc' || order === 'desc') ? [{ column, order }] : [],
+    )
+    .slice(0, SORTS_MAX);
+}
+
+function parseWhole(text: string | undefined, max: number): number | null {
+  const number = Number(text);
+  return text && Number.isSafeInteger(number) && number >= 1 && number <= max ? number : null;
+}
+
+/** Reads how a list is looked at from the query of its address; what cannot be read is left out. */
+export function parseListState(query: Readonly<Record<string, string>>): ListState {
+  const size = parseWhole(query['pageSize'], 200);
+  return {
+    tab: query['tab'] ?? null,
+    terms: parseTerms(query['terms']),
+    sorts: parseSorts(query['sorts']),
+    keyword: (query['keyword'] ?? '').slice(0, KEYWORD_MAX_CHARACTERS),
+    page: (parseWhole(query['page'], 10_000_001) ?? 1) - 1,
+    pageSize: size,
+    view: query['view'] ?? null,
+  };
+}
+
+/** Writes how a list is looked at; nothing of what its definition says itself. */
+export function formatListState(state: ListState): Readonly<Record<string, string>> {
+  const { tab, terms, sorts, keyword, page, pageSize, view } = state;
+  return {
+    ...(view === null ? {} : { view }),
+    ...(tab === null ? {} : { tab }),
+    ...(keyword === '' ? {} : { keyword }),
+    ...(terms.length === 0 ? {} : { terms: JSON.stringify(terms.map(packTerm)) }),
+    ...(sorts.length === 0
+      ? {}
+      : { sorts: sorts.map(({ column, order }) => `${column}:${order}`).join(',') }),
+    ...(pageSize === null ? {} : { pageSize: String(pageSize) }),
+    ...(page === 0 ? {} : { page: String(page + 1) }),
+  };
+}
+
+/** The address of a list, looked at in some way. */
+export function listPath(code: string, state: Partial<ListState> = {}): string {
+  const query = { code, ...formatListState({ ...PLAIN_STATE, ...state }) };
+  return formatFullPath({ path: '/lists', query });
+}
+
+/** What changes which rows there are leads back to the first page. */
+export function changed(state: ListState, change: Partial<ListState>): ListState {
+  return { ...state, page: 0, ...change };
+}
+
+/** The condition on a column; null for none. */
+export function termOf(terms: readonly Term[], column: string): Term | null {
+  return terms.find((term) => term.column === column) ?? null;
+}
+
+/** Puts a condition in place of the one on the same column, or takes it away. */
+export function withTerm(terms: readonly Term[], column: string, term: Term | null): readonly Term[] {
+  const at = terms.findIndex((each) => each.column === column);
+  if (term === null) return terms.filter((each) => each.column !== column);
+  return at < 0 ? [...terms, term] : terms.with(at, term);
+}
+
+/**
+ * The next order after a press on a head: ascending, descending, as the definition says. Adding keeps the other columns.
+ */
+export function nextSorts(
+  sorts: readonly ListSort[],
+  column: string,
+  isAdding: boolean,
+): readonly ListSort[] {
+  const own = sorts.find((sort) => sort.column === column);
+  const others = isAdding ? sorts.filter((sort) => sort.column !== column) : [];
+  if (own?.order === 'desc') return others;
+  const next: ListSort = { column, order: own ? 'desc' : 'asc' };
+  if (!isAdding || !own) return [...others, next].slice(0, SORTS_MAX);
+  return sorts.map((sort) => (sort.column === column ? next : sort));
+}

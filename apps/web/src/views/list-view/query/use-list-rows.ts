@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type AskedList, type KnownTotal, type ListRow, listQueries } from '#web/api/record-lists.ts';
+import { queryClient } from '#web/api/query-client.ts';
+
+const NO_ROWS: readonly ListRow[] = [];
+
+/** The rows of a list, as far as they are here. */
+export interface ListRows {
+  readonly rows: readonly ListRow[];
+  /** null while nobody counted them. */
+  readonly total: KnownTotal | null;
+  /** Whether another page follows. */
+  readonly hasNext: boolean;
+  /** The first rows are on their way. */
+  readonly isFirstLoad: boolean;
+  /** Other rows are on their way; those shown are of before. */
+  readonly isRenewing: boolean;
+  readonly error: unknown;
+  readonly reload: () => void;
+  /** Fetches a page before it is asked for. */
+  readonly prefetch: (pageIndex: number) => void;
+}
+
+/** A page of rows; those of before stay in sight until the next are here. */
+export function useListRows(asked: AskedList, pageIndex: number, isWanted: boolean): ListRows {
+  const page = useQuery({
+    ...listQueries.page(asked, pageIndex),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+  const known = useQuery(listQueries.knownTotal(asked));
+  const { data, isPlaceholderData, isFetching, error } = page;
+  const hasNext = data !== undefined && data.nextCursor !== null;
+  const prefetch = (index: number) => void queryClient.prefetchQuery(listQueries.page(asked, index));
+  const isGoingOn = hasNext && pageIndex > 0 && !isPlaceholderData && !isFetching;
+  useEffect(() => {
+    // Whoever pages forward goes on doing so.
+    if (isGoingOn) void queryClient.prefetchQuery(listQueries.page(asked, pageIndex + 1));
+    // The question is part of the key; the object itself is new at every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isGoingOn, pageIndex, JSON.stringify(asked)]);
+  return {
+    rows: data?.datas ?? NO_ROWS,
+    total: known.data ?? null,
+    hasNext,
+    isFirstLoad: data === undefined && error === null,
+    isRenewing: isFetching && data !== undefined,
+    error: error && !isFetching && (data === undefined || isPlaceholderData) ? error : null,
+    reload: () => void page.refetch(),
+    prefetch,
+  };
+}

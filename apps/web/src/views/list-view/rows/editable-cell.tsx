@@ -1,0 +1,98 @@
+import type { FieldView } from '@haiqiao/contract/endpoints';
+import type { WireValue } from '@haiqiao/contract/field-types';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListRow } from '#web/api/record-lists.ts';
+import { FieldInput } from '#web/field-types/field-input.tsx';
+import { namedValueOf } from '#web/field-types/wire-value.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { useListScope } from '../list-scope.ts';
+import { useEditing } from './editing.ts';
+import styles from './rows.module.css';
+import { saveCell } from './save-cell.ts';
+
+export interface EditableCellProps {
+  readonly name: string;
+  readonly field: FieldView;
+  readonly row: ListRow;
+}
+
+const CONTROL = 'input:not([type=hidden]), textarea, [role=combobox], button';
+
+/** Puts the cursor into a control whose code may still be on its way. */
+function useFocusInside(box: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const focus = () => {
+      const control = element.querySelector<HTMLElement>(CONTROL);
+      control?.focus();
+      if (control instanceof HTMLInputElement) control.select();
+      return control !== null;
+    };
+    if (focus()) return undefined;
+    const arrival = new MutationObserver(() => focus() && arrival.disconnect());
+    arrival.observe(element, { childList: true, subtree: true });
+    return () => arrival.disconnect();
+  }, [box]);
+}
+
+/** A value that is being changed in its cell: Enter or leaving saves, Escape gives up. */
+export function EditableCell({ name, field, row }: EditableCellProps) {
+  const { t } = useTranslation('list');
+  const { view, labels } = useListScope();
+  const { end } = useEditing();
+  const box = useRef<HTMLDivElement>(null);
+  const [value, setValue] = useState<WireValue>(() => namedValueOf(row[name]).value);
+  const [refusal, setRefusal] = useState('');
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  useFocusInside(box);
+  const save = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const outcome = await saveCell({ view, row, name, field, value, accepted }).finally(() => setBusy(false));
+    if (outcome.kind === 'refused') {
+      setRefusal(outcome.text);
+      setAccepted(outcome.warnings);
+      return;
+    }
+    if (outcome.kind === 'changedElsewhere') showToast('warning', t('cell.conflict'));
+    end(row.id);
+  };
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') end(row.id);
+    // An open list of choices takes the Enter; so does whoever is still composing.
+    const isTaken = box.current?.querySelector('[aria-expanded=true]') !== null;
+    if (event.key === 'Enter' && !isTaken && !event.nativeEvent.isComposing) void save();
+  };
+  const leave = (event: FocusEvent) => {
+    const { relatedTarget } = event;
+    const isInside = relatedTarget instanceof Node && box.current?.contains(relatedTarget);
+    // Lists of choices hang elsewhere in the document.
+    const isOutside = relatedTarget instanceof Element && relatedTarget.closest('[role=grid], [role=main], main');
+    if (!isInside && isOutside && refusal === '') void save();
+  };
+  return (
+    <div ref={box} className={styles['editor']} data-busy={isBusy} onKeyDown={press} onBlur={leave}>
+      <FieldInput
+        field={field}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          setRefusal('');
+          setAccepted([]);
+        }}
+        labels={labels}
+        aria-label={t('cell.edit', { field: field.label })}
+        aria-invalid={refusal !== ''}
+      />
+      {refusal && (
+        <span className={styles['refusal']} role="alert">
+          {refusal}
+        </span>
+      )}
+    </div>
+  );
+}

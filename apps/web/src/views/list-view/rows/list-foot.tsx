@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { listQueries } from '#web/api/record-lists.ts';
+import { Pager, type PagerTexts } from '#web/ui/pager/pager.tsx';
+import { useListScope } from '../list-scope.ts';
+import { PAGE_SIZES } from '../query/list-address.ts';
+import { useCountWords } from '../states/count-words.ts';
+import styles from './rows.module.css';
+import { hasAggregates } from './sums.tsx';
+
+function usePagerTexts(): PagerTexts {
+  const { t } = useTranslation('list');
+  return {
+    label: t('pager.label'),
+    previous: t('pager.previous'),
+    next: t('pager.next'),
+    page: (page) => t('pager.page', { page }),
+    size: (count) => t('pager.size', { count }),
+    sizeLabel: t('pager.sizeLabel'),
+    jumpBefore: t('pager.jumpBefore'),
+    jumpBehind: t('pager.jumpBehind'),
+    jumpLabel: t('pager.jumpLabel'),
+  };
+}
+
+export interface ListFootProps {
+  readonly hasSums: boolean;
+  readonly onSums: (isOn: boolean) => void;
+}
+
+/** How many rows there are, and the way through them. */
+export function ListFoot({ hasSums, onSums }: ListFootProps) {
+  const { t } = useTranslation('list');
+  const { view, asked, list, state, change, layout } = useListScope();
+  const texts = usePagerTexts();
+  const total = useTotal();
+  const pageSize = asked.question.pageSize ?? view.pageSize;
+  const sizes = [...new Set([...PAGE_SIZES, pageSize])].toSorted((a, b) => a - b);
+  const known = Math.ceil((total.count ?? 0) / pageSize);
+  const pages = Math.max(known, state.page + (list.hasNext ? 2 : 1));
+  return (
+    <div className={styles['foot']}>
+      <span className={styles['total']} role="status">
+        {total.text}
+      </span>
+      {total.isEstimate && (
+        <>
+          <span aria-hidden>·</span>
+          <button type="button" className={styles['word']} disabled={total.isCounting} onClick={total.countAll}>
+            {t(total.isCounting ? 'total.counting' : 'total.count')}
+          </button>
+        </>
+      )}
+      {hasAggregates(view) && (
+        <button
+          type="button"
+          className={styles['word']}
+          aria-pressed={hasSums}
+          onClick={() => onSums(!hasSums)}
+        >
+          {t(hasSums ? 'sums.hide' : 'sums.show')}
+        </button>
+      )}
+      <Pager
+        page={state.page}
+        pages={pages}
+        hasNext={list.hasNext || state.page + 1 < known}
+        pageSize={pageSize}
+        sizes={sizes}
+        onPage={(page) => change({ ...state, page })}
+        onSize={(size) => {
+          layout.setPageSize(size);
+          // The first row in sight stays in sight.
+          change({ ...state, pageSize: size, page: Math.floor((state.page * pageSize) / size) });
+        }}
+        onApproach={list.prefetch}
+        texts={texts}
+      />
+    </div>
+  );
+}
+
+interface ShownTotal {
+  readonly text: React.ReactNode;
+  readonly count: number | null;
+  readonly isEstimate: boolean;
+  readonly isCounting: boolean;
+  readonly countAll: () => void;
+}
+
+/** The number of rows as the server said it, or counted to the last one when somebody asks. */
+function useTotal(): ShownTotal {
+  const { t } = useTranslation('list');
+  const { view, asked, list } = useListScope();
+  const words = useCountWords();
+  const [counted, setCounted] = useState('');
+  const key = JSON.stringify(asked.question);
+  const exact = useQuery({
+    ...listQueries.exactTotal(view.code, asked.question),
+    enabled: counted === key,
+  });
+  const total = exact.data === undefined ? list.total : { total: exact.data, isEstimate: false };
+  const bold = <strong />;
+  const text =
+    total === null ? null : (
+      <Trans
+        t={t}
+        i18nKey={total.isEstimate ? 'total.about' : 'total.exact'}
+        values={{ shown: words.full(total.total), count: total.total }}
+        components={{ b: bold }}
+      />
+    );
+  return {
+    text: exact.isError ? t('total.failed') : text,
+    count: total?.total ?? null,
+    isEstimate: total?.isEstimate === true,
+    isCounting: exact.isFetching,
+    countAll: () => (counted === key ? void exact.refetch() : setCounted(key)),
+  };
+}

@@ -1,0 +1,132 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { listQueries, type ListRow } from '#web/api/record-lists.ts';
+import { useTabMemory } from '#web/tabs/use-tab-memory.ts';
+import { DataGrid, type GridCell } from '#web/ui/table/data-grid.tsx';
+import type { GridArranging } from '#web/ui/table/grid-head.tsx';
+import type { GridTexts } from '#web/ui/table/grid-texts.ts';
+import type { ScrollPlace } from '#web/ui/table/use-row-window.ts';
+import { linkColumnOf, moved, ownWidthPx, withColumn } from '../layout/columns.logic.ts';
+import { useListScope } from '../list-scope.ts';
+import { changed, nextSorts } from '../query/list-address.ts';
+import { rowName } from '../query/row-values.ts';
+import { ListEmpty } from '../states/list-empty.tsx';
+import { EditingContext } from './editing.ts';
+import { sumCells } from './sums.tsx';
+import { useColumns } from './use-columns.tsx';
+
+function useGridTexts(): GridTexts {
+  const { t } = useTranslation('list');
+  return useMemo(
+    () => ({
+      selectAll: t('row.selectAll'),
+      selectRow: (name) => t('row.select', { name }),
+      resize: (column) => t('columns.resize', { column }),
+      headHelp: t('columns.help'),
+      sortOrder: (place) => t('columns.sortOrder', { place }),
+      loading: t('loading'),
+    }),
+    [t],
+  );
+}
+
+function useArranging(): GridArranging {
+  const { view, layout } = useListScope();
+  const { columns, setColumns } = layout;
+  return {
+    onResize: (field, widthPx) => {
+      const definition = view.columns.find((each) => each.field === field);
+      const type = view.fields[field];
+      const own = definition && type ? ownWidthPx(definition, type) : 52;
+      setColumns(withColumn(columns, field, { widthPx: widthPx ?? own, isOwnWidth: widthPx !== null }));
+    },
+    onMove: (field, to) => setColumns(moved(columns, field, to)),
+  };
+}
+
+/** Where the rows are scrolled to, for when the page wakes up again (TAB-07). */
+function useKeptScroll(listCode: string) {
+  const place = useRef<ScrollPlace>({ top: 0, left: 0 });
+  const take = useCallback(() => place.current, []);
+  const start = useTabMemory<ScrollPlace>(`scroll:${listCode}`, take);
+  const onScroll = useCallback((now: ScrollPlace) => {
+    place.current = now;
+  }, []);
+  return { start, onScroll };
+}
+
+/** The cell that is being changed; ended, its row takes the focus again. */
+function useCellEditing() {
+  const [cell, setCell] = useState<GridCell | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const context = useMemo(
+    () => ({
+      end: (rowId: string) => {
+        setCell(null);
+        box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)?.focus();
+      },
+    }),
+    [],
+  );
+  return { cell, edit: setCell, box, context };
+}
+
+/** The rows of a list. */
+export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
+  const { view, asked, list, state, change, layout, selection, open, ask } = useListScope();
+  const texts = useGridTexts();
+  const columns = useColumns();
+  const arranging = useArranging();
+  const editing = useCellEditing();
+  const scroll = useKeptScroll(view.code);
+  const sums = useQuery({ ...listQueries.aggregate(view.code, asked.question), enabled: hasSums });
+  const link = linkColumnOf(layout.columns);
+  const shownSorts = state.sorts.length > 0 ? state.sorts : view.sorts.map(({ field, order }) => ({ column: field, order }));
+  const pageSize = asked.question.pageSize ?? view.pageSize;
+  const canSelect = view.form !== null || view.verbs.export;
+  return (
+    <EditingContext value={editing.context}>
+      <div ref={editing.box} style={{ display: 'contents' }}>
+        <DataGrid<ListRow>
+          label={view.label}
+          columns={columns}
+          rows={list.rows}
+          rowKey={(row) => row.id}
+          rowName={(row) => rowName(row, view, link)}
+          rowHeightPx={layout.rowHeightPx}
+          rowCount={list.total?.isEstimate === false ? list.total.total : -1}
+          rowsBefore={state.page * pageSize}
+          sorts={shownSorts.map(({ column, order }) => ({ key: column, order }))}
+          onSort={(column, isAdding) =>
+            change(changed(state, { sorts: nextSorts(isAdding ? shownSorts : state.sorts, column, isAdding) }))
+          }
+          arranging={arranging}
+          {...(canSelect
+            ? {
+                selection: {
+                  selected: selection.ids,
+                  onChange: (keys, isSelected) =>
+                    selection.mark(
+                      list.rows.filter(({ id }) => keys.includes(id)),
+                      isSelected,
+                    ),
+                },
+              }
+            : {})}
+          {...(view.form === null ? {} : { onOpen: open })}
+          editing={editing.cell}
+          onEdit={editing.edit}
+          footer={hasSums ? sumCells(view, sums) : null}
+          isLoading={list.isFirstLoad}
+          skeletonRows={Math.min(pageSize, 15)}
+          isBusy={list.isRenewing}
+          empty={<ListEmpty onImport={() => ask({ kind: 'import' })} />}
+          texts={texts}
+          scrollStart={scroll.start}
+          onScroll={scroll.onScroll}
+        />
+      </div>
+    </EditingContext>
+  );
+}

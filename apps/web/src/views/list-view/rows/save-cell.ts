@@ -1,0 +1,66 @@
+import { type FieldView, type ListView } from '@haiqiao/contract/endpoints';
+import { fieldTypeOf, sameValue, type WireValue } from '@haiqiao/contract/field-types';
+import { issueText, tagOf } from '@haiqiao/contract/i18n';
+import i18next from 'i18next';
+import { z } from 'zod';
+import { ApiError } from '#web/api/api-error.ts';
+import type { ListRow } from '#web/api/record-lists.ts';
+import { reloadRecord, reloadRecordLists, storeRecord } from '#web/api/records.ts';
+import { namedValueOf } from '#web/field-types/wire-value.ts';
+import { currentLocale } from '#web/i18n/runtime.ts';
+
+/** How saving one cell ended. `refused`: the sentence stands beside the control; the codes can be accepted. */
+export type CellOutcome =
+  | { readonly kind: 'saved' | 'unchanged' | 'changedElsewhere' }
+  | { readonly kind: 'refused'; readonly text: string; readonly warnings: readonly string[] };
+
+export interface CellSave {
+  readonly view: ListView;
+  readonly row: ListRow;
+  readonly name: string;
+  readonly field: FieldView;
+  readonly value: WireValue;
+  /** Warnings that were shown and are accepted. */
+  readonly accepted: readonly string[];
+}
+
+const warningsSchema = z.array(z.object({ code: z.string(), text: z.string() }));
+
+function refused(text: string, warnings: readonly string[] = []): CellOutcome {
+  return { kind: 'refused', text, warnings };
+}
+
+function readError(error: unknown): CellOutcome {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.id === 'RECORD_CONFLICT') return { kind: 'changedElsewhere' };
+  if (error.id === 'RECORD_WARNINGS') {
+    const warnings = warningsSchema.safeParse(error.details['warnings']).data ?? [];
+    const text = warnings.map((warning) => warning.text).join(' ');
+    return refused(i18next.t('list:cell.accept', { text }), warnings.map(({ code }) => code));
+  }
+  const [issue] = error.issues;
+  return refused(issue ? issueText(issue, tagOf(currentLocale())) : error.message);
+}
+
+/** Saves one value of a row; renews the lists when it is stored, or when somebody else was quicker. */
+export async function saveCell(save: CellSave): Promise<CellOutcome> {
+  const { view, row, name, field, value, accepted } = save;
+  const parsed = fieldTypeOf(field).parse(value, field);
+  if (!parsed.ok) {
+    const [issue] = parsed.issues;
+    return refused(issue ? issueText(issue, tagOf(currentLocale())) : '');
+  }
+  if (sameValue(parsed.value, namedValueOf(row[name]).value)) return { kind: 'unchanged' };
+  const id = view.form ?? '';
+  try {
+    const { rowVersion } = row;
+    const values = { [name]: parsed.value };
+    await storeRecord({ id, dataId: row.id, rowVersion, values, acceptedWarnings: [...accepted] });
+    await Promise.all([reloadRecordLists(), reloadRecord(id, row.id)]);
+    return { kind: 'saved' };
+  } catch (error) {
+    const outcome = readError(error);
+    if (outcome.kind === 'changedElsewhere') await reloadRecordLists();
+    return outcome;
+  }
+}

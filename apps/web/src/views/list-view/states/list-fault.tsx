@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, isServerGone } from '#web/api/api-error.ts';
+import { useConnection } from '#web/api/connection.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import styles from '../list-view.module.css';
+
+/** What stands in the way of a list. */
+export type ListFaultKind = 'denied' | 'badQuery' | 'offline' | 'failed';
+
+const KINDS: Readonly<Record<string, ListFaultKind>> = {
+  DEFINITION_NOT_FOUND: 'denied',
+  ACCESS_DENIED: 'denied',
+  QUERY_INVALID: 'badQuery',
+  REQUEST_INVALID: 'badQuery',
+  CURSOR_INVALID: 'badQuery',
+};
+
+/** What kind of failure an error is. */
+export function faultKindOf(error: unknown): ListFaultKind {
+  if (isServerGone(error)) return 'offline';
+  return (error instanceof ApiError && KINDS[error.id]) || 'failed';
+}
+
+export interface ListFaultProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** Takes every condition away, where they are what is wrong. */
+  readonly onReset?: () => void;
+  /** Whether it is all there is on the page. */
+  readonly isPage?: boolean;
+}
+
+/** Asks again by itself once a server that was gone answers again. */
+function useRetryWhenBack(isOffline: boolean, onRetry: () => void): void {
+  const connection = useConnection();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (connection === 'lost') wasLost.current = true;
+    if (!isOffline || connection === 'lost' || !wasLost.current) return;
+    wasLost.current = false;
+    onRetry();
+    // Only the connection decides when.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [connection, isOffline]);
+}
+
+/** Stands where rows cannot be shown: why, the number to name, and the way on (VISUAL §7). */
+export function ListFault({ error, onRetry, onReset, isPage = false }: ListFaultProps) {
+  const { t } = useTranslation('list');
+  const kind = faultKindOf(error);
+  useRetryWhenBack(kind === 'offline', onRetry);
+  const retry = (
+    <Button tone="primary" icon="reload" onClick={onRetry}>
+      {t('state.retry')}
+    </Button>
+  );
+  if (kind === 'denied') {
+    return (
+      <div className={styles['fault']}>
+        <EmptyState isPage={isPage} drawing="locked" title={t('state.denied')} reason={t('state.deniedReason')} />
+      </div>
+    );
+  }
+  if (kind === 'badQuery' && onReset) {
+    return (
+      <div className={styles['fault']} role="alert">
+        <EmptyState
+          isPage={isPage}
+          drawing="missing"
+          title={t('state.badQuery')}
+          reason={t('state.badQueryReason')}
+          actions={
+            <Button tone="primary" onClick={onReset}>
+              {t('state.reset')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  const trace = error instanceof ApiError ? error.requestId : '';
+  const sentence = error instanceof Error ? error.message : '';
+  return (
+    <div className={styles['fault']} role="alert">
+      <EmptyState
+        isPage={isPage}
+        drawing="broken"
+        title={t('state.failed')}
+        reason={
+          <>
+            {kind === 'offline' ? t('state.offline') : sentence}
+            {trace !== '' && (
+              <>
+                <br />
+                <span className={styles['trace']}>{t('state.trace', { id: trace })}</span>
+              </>
+            )}
+          </>
+        }
+        actions={retry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ApiError } from '#web/api/api-error.ts';
+import { deleteRecords, reloadRecordLists } from '#web/api/records.ts';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import styles from './action-dialog.module.css';
+
+const WIDTH_PX = 480;
+/** Of a reason (contract `removeRecords`). */
+const REASON_MAX_CHARACTERS = 500;
+
+/** Who still refers to a record (RECORD_REFERENCED). */
+const referrersSchema = z.array(
+  z.object({ label: z.string(), count: z.number(), titles: z.array(z.string()) }),
+);
+
+type Referrers = z.output<typeof referrersSchema>;
+
+export interface RemoveDialogProps {
+  readonly formCode: string;
+  readonly dataIds: readonly string[];
+  /** The question of the definition; a general one unless given (REC-08). */
+  readonly question: string | null;
+  /** Whether something submitted goes: then a reason is asked (DOMAIN §2.32.4). */
+  readonly needsReason: boolean;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before records move into the recycle bin; says who still refers to them. */
+export function RemoveDialog({
+  formCode,
+  dataIds,
+  question,
+  needsReason,
+  onRemoved,
+  onClose,
+}: RemoveDialogProps) {
+  const { t } = useTranslation('form');
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [referrers, setReferrers] = useState<Referrers>([]);
+  const remove = async () => {
+    try {
+      await deleteRecords({
+        id: formCode,
+        dataIds: [...dataIds],
+        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+      });
+      void reloadRecordLists();
+      showToast('success', t('remove.done'));
+      onRemoved();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+      setReferrers(referrersSchema.safeParse(error.details['by']).data ?? []);
+    }
+  };
+  return (
+    <AppModal
+      title={t('remove.title')}
+      isOpen
+      onClose={onClose}
+      onConfirm={remove}
+      confirmText={t('remove.button')}
+      canConfirm={!needsReason || reason.trim() !== ''}
+      widthPx={WIDTH_PX}
+    >
+      <div className={styles['form']}>
+        <p>{question ?? t('remove.confirm')}</p>
+        <Field label={t('remove.reason')} isRequired={needsReason} hint={t('remove.reasonHint')}>
+          {(binding) => (
+            <TextArea
+              {...binding}
+              rows={2}
+              value={reason}
+              onChange={setReason}
+              maxLength={REASON_MAX_CHARACTERS}
+            />
+          )}
+        </Field>
+        {refusal && (
+          <div className={styles['refusal']} role="alert">
+            {refusal}
+            {referrers.length > 0 && (
+              <ul className={styles['list']}>
+                {referrers.map(({ label, count, titles }) => (
+                  <li key={label}>{t('remove.referencedBy', { label, count, titles: titles.join('、') })}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+    </AppModal>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import styles from './record-page.module.css';
+
+export interface RecordHeadProps {
+  readonly title: string;
+  /** State, favourite star. */
+  readonly marks?: ReactNode;
+  /** Number, kind, what else is known: one short line. */
+  readonly facts: readonly string[];
+  /** The buttons, the primary one last. */
+  readonly actions?: ReactNode;
+  /** Leads back to the page that this one was opened from (NAV-09). */
+  readonly onBack: () => void;
+}
+
+/** The head of a record: the way back, its name and state, what it is; its actions at the right (VISUAL §6, Review). */
+export function RecordHead({ title, marks, facts, actions, onBack }: RecordHeadProps) {
+  const { t } = useTranslation('form');
+  return (
+    <header className={styles['head']}>
+      <button
+        type="button"
+        className={styles['back']}
+        aria-label={t('back')}
+        title={t('back')}
+        onClick={onBack}
+      >
+        <Icon name="arrow-left" />
+      </button>
+      <div className={styles['titles']}>
+        <div className={styles['titleLine']}>
+          <h1 className={styles['title']} title={title}>
+            {title}
+          </h1>
+          {marks}
+        </div>
+        <p className={styles['facts']}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      </div>
+      <div className={styles['actions']}>{actions}</div>
+    </header>
+  );
+}
