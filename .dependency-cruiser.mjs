@@ -10,7 +10,7 @@ const SERVER_TIERS = [
   ['context.ts', 'config.ts', 'lib/', 'db/', 'http/', 'adapters/'],
   ['platform/'],
   ['sdk.ts', 'features/'],
-  ['modules.ts', 'app.ts', 'centre.ts', 'node.ts', 'processes.ts'],
+  ['modules.ts', 'app.ts', 'centre.ts', 'examine.ts', 'node.ts', 'processes.ts'],
   ['main.ts'],
 ];
 const WEB_TIERS = [

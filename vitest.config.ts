@@ -17,7 +17,7 @@ export default defineConfig({
             'modules/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
           ],
-          exclude: [...NOT_TESTS, '**/*.int.test.{ts,mjs}', 'modules/*/web/**'],
+          exclude: [...NOT_TESTS, '**/*.int.test.{ts,mjs}', 'modules/*/web/**', '**/module.test.ts'],
         },
       },
       {
@@ -27,6 +27,8 @@ export default defineConfig({
           include: [
             'apps/server/src/**/*.int.test.ts',
             'modules/**/*.int.test.ts',
+            // Installs the area on a database of its own.
+            '{modules,apps/server/src/testing/fixture-modules}/*/module.test.ts',
             'tools/**/*.int.test.{ts,mjs}',
           ],
           exclude: NOT_TESTS,

@@ -140,7 +140,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'texts', test: /node_modules\/(i18next|react-i18next|zustand)\// },
+            {
+              name: 'texts',
+              // With the writing of a sentence: beside the errors' texts it would bring those along wherever it is needed.
+              test: /node_modules\/(i18next|react-i18next|zustand)\/|contract\/src\/i18n\/format-message\.ts/,
+            },
           ],
         },
       },

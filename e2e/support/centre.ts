@@ -31,12 +31,15 @@ export interface Centre {
   close(): Promise<void>;
 }
 
-/** Starts a centre without captcha in a temporary folder; `close` leaves nothing behind. */
-export async function startCentre(): Promise<Centre> {
+/**
+ * Starts a centre without captcha in a temporary folder; `close` leaves nothing behind.
+ * @param modulesDir folder of its business areas; those of the product unless given
+ */
+export async function startCentre(modulesDir = join(ROOT, 'modules')): Promise<Centre> {
   const dataDir = mkdtempSync(join(tmpdir(), 'haiqiao-e2e-'));
   const port = await freePort();
   const printed: string[] = [];
-  const start = () => startServer({ dataDir, port, printed });
+  const start = () => startServer({ dataDir, port, printed, modulesDir });
   let server = await start();
   const sql = new pg.Pool({ ...embeddedConnection(dataDir), max: 2 });
   // The database stops before the pool when the centre is closed.
@@ -73,11 +76,12 @@ export async function startCentre(): Promise<Centre> {
 
 interface Start {
   dataDir: string;
+  modulesDir: string;
   port: number;
   printed: string[];
 }
 
-async function startServer({ dataDir, port, printed }: Start): Promise<ChildProcess> {
+async function startServer({ dataDir, port, printed, modulesDir }: Start): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
     env: {
@@ -85,6 +89,7 @@ async function startServer({ dataDir, port, printed }: Start): Promise<ChildProc
       NODE_ENV: 'test',
       HAIQIAO_DATA_DIR: dataDir,
       HAIQIAO_PORT: String(port),
+      HAIQIAO_MODULES_DIR: modulesDir,
       HAIQIAO_WEB_ROOT: join(ROOT, 'apps/web/dist-e2e'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

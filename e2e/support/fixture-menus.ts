@@ -28,6 +28,7 @@ const MENUS: readonly FixtureMenu[] = [
   { name: '待初审列表', param: '/fixture/table-50?list_status=0' },
   { name: '待终审列表', param: '/fixture/table-50?list_status=1' },
   { name: '请求页面', param: '/fixture/calls-1' },
+  { name: '六十字段表单', param: '/fixture/sixty-1' },
   { name: '出错页面', param: '/fixture/broken-1' },
   { name: '尚未开放页面', param: '/not-built-yet' },
   { name: '上级菜单', param: '' },

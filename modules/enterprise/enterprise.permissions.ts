@@ -9,7 +9,11 @@ export const libraryPermissions = definePermissions([
     label: '企业库管理员',
     posts: ['admin'],
     grants: [
-      { resource: 'enterprise', may: [...EVERY_VERB, 'watch', 'unwatch', 'merge', 'unmerge'], rows: [{ kind: 'all' }] },
+      {
+        resource: 'enterprise',
+        may: [...EVERY_VERB, 'watch', 'unwatch', 'merge', 'unmerge'],
+        rows: [{ kind: 'all' }],
+      },
       { resource: 'position', may: [...EVERY_VERB, 'close', 'reopen'], rows: [{ kind: 'all' }] },
     ],
   },
@@ -18,7 +22,11 @@ export const libraryPermissions = definePermissions([
     label: '企业库管理',
     posts: ['library'],
     grants: [
-      { resource: 'enterprise', may: [...EVERY_VERB, 'watch', 'unwatch', 'merge', 'unmerge'], rows: [{ kind: 'all' }] },
+      {
+        resource: 'enterprise',
+        may: [...EVERY_VERB, 'watch', 'unwatch', 'merge', 'unmerge'],
+        rows: [{ kind: 'all' }],
+      },
       { resource: 'position', may: [...EVERY_VERB, 'close', 'reopen'], rows: [{ kind: 'all' }] },
     ],
   },
@@ -51,7 +59,15 @@ export const libraryPermissions = definePermissions([
   {
     code: 'enterprise_reader',
     label: '企业库查阅',
-    posts: ['preliminary-trial', 'final-trial', 'proof-verify', 'proof-review', 'demand', 'analyst', 'auditor'],
+    posts: [
+      'preliminary-trial',
+      'final-trial',
+      'proof-verify',
+      'proof-review',
+      'demand',
+      'analyst',
+      'auditor',
+    ],
     grants: [
       {
         resource: 'enterprise',

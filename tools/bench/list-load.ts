@@ -16,7 +16,7 @@ export interface ListServer {
 const CONNECTIONS = 50;
 
 /** Path of the enterprise library's pages. */
-export const LIBRARY_PATH = '/api/form/designer/list/queryData/rs_enterprise_list';
+const LIBRARY_PATH = '/api/form/designer/list/queryData/rs_enterprise_list';
 
 /** Asks for pages over 50 connections, each of the queries in turn. @throws Error when a single answer is no success */
 export async function loadLists(

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureFormKeys } from './measures/form-keys.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureOneRowCall } from './measures/one-row-call.ts';
 import { measurePages } from './measures/pages.ts';
+import { measureRecords } from './measures/records.ts';
 import { measureSignIn } from './measures/sign-in.ts';
 import { measureStart } from './measures/start.ts';
 import { measureTabSwitch } from './measures/tab-switch.ts';
@@ -16,11 +18,13 @@ const RESULTS = join(import.meta.dirname, '../../bench-results.json');
 const MEASURES: Readonly<Record<string, (options: { rows: number }) => Promise<Row[]>>> = {
   'one-row-call': measureOneRowCall,
   lists: measureLists,
+  records: measureRecords,
   transfers: measureTransfers,
   'sign-in': measureSignIn,
   start: measureStart,
   pages: measurePages,
   'tab-switch': measureTabSwitch,
+  'form-keys': measureFormKeys,
 };
 
 /** `npm run bench -- lists --rows 1000000`: measures by name, all of them without a name. */

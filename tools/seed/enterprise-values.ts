@@ -1,6 +1,16 @@
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '../../packages/contract/src/rules/index.ts';
 import { grams } from '../../packages/contract/src/query/index.ts';
-import { BRAND_FIRST, BRAND_SECOND, CITIES, FORMS, GIVEN, SURNAMES, TRADES } from './name-parts.ts';
+import {
+  BRAND_FIRST,
+  BRAND_SECOND,
+  CITIES,
+  type City,
+  FORMS,
+  GIVEN,
+  type NamePart,
+  SURNAMES,
+  TRADES,
+} from './name-parts.ts';
 
 /** A record as the table keeps it, by column. Arrays are arrays, moments ISO-8601. */
 export type Columns = Readonly<Record<string, string | number | readonly string[] | null>>;
@@ -29,12 +39,39 @@ const TYPES = [
   'MANUFACTURER',
   'TRADER',
 ];
-const SERVICES = ['CLEARANCE', 'LOGISTICS', 'PAYMENT', 'TAX', 'LEGAL', 'MARKETING', 'TRAINING'];
+const SERVICES = ['CLEARANCE', 'LOGISTICS', 'SETTLEMENT', 'TAX', 'LEGAL_IP', 'MARKETING', 'TRAINING'];
 const INDUSTRIES = ['C', 'F', 'G', 'I', 'L', 'M', 'R'];
 const STAFF_SIZES = ['LT50', 'LT50', 'LT50', '50_99', '100_499', '500_999', '1000_4999'];
+const STATUSES = [
+  'ACTIVE',
+  'ACTIVE',
+  'ACTIVE',
+  'ACTIVE',
+  'ACTIVE',
+  'ACTIVE',
+  'ACTIVE',
+  'WATCH',
+  'ABNORMAL',
+  'CLOSED',
+];
+const REGISTER_STATES = [
+  'EXISTING',
+  'EXISTING',
+  'EXISTING',
+  'EXISTING',
+  'OPERATING',
+  'OPERATING',
+  'ABNORMAL',
+];
+const LEVELS = ['A', 'B', 'B', 'C', 'C', 'C', 'C', 'C', 'C', 'C'];
+const STAGES = ['POTENTIAL', 'POTENTIAL', 'CONTACTED', 'CONTACTED', 'FILED', 'KEY', 'LOST'];
 const WORDS = ['重点', '出口', '进口', '独立站', '海外仓', '扶持', '专精特新'];
 /** The alphabet of credit codes, without those letters that look like digits. */
 const BASE_31 = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** Serials that six characters can write, and a factor that shares no divisor with them. */
+const CODES = 31 ** 6;
+const SCATTER = 7_654_321;
 
 /** Chance that is the same for the same number, whoever asks and in whatever order. */
 function chanceOf(index: number): (below: number) => number {
@@ -76,87 +113,144 @@ function person(chance: Chance): string {
 /** The enterprise of this number, of `count` in all. The same number gives the same enterprise. */
 export function enterpriseColumns(index: number, count: number, { members }: Staff): Columns {
   const chance = chanceOf(index);
-  const city = early(chance, CITIES);
-  const parts = [
-    city,
-    one(chance, BRAND_FIRST),
-    one(chance, BRAND_SECOND),
-    one(chance, TRADES),
-    early(chance, FORMS),
-  ];
-  const join = (of: (part: (typeof parts)[number]) => string) => parts.map(of).join('');
-  const name = join(({ text }) => text);
-  const [pinyin, initials] = [join((part) => part.pinyin), join((part) => part.initials)];
-  const codes = codesOf(index, city.region);
+  const name = nameOf(chance);
+  const codes = codesOf(index, name.city.region);
   const [legalPerson, contact] = [person(chance), person(chance)];
-  const customsCode = chance(2) === 0 ? `${city.customs}${String(index % 1_000_000).padStart(6, '0')}` : null;
+  const customsCode =
+    chance(2) === 0 ? `${name.city.customs}${String(index % 1_000_000).padStart(6, '0')}` : null;
   const createdMs = NEWEST_MS - Math.floor(((count - index) * SPAN_MS) / count);
-  const founded = new Date(createdMs - (chance(6000) + 30) * DAY_MS).toISOString().slice(0, 10);
-  const capital = (chance(500) + 1) * 10;
-  const owner = members.length === 0 ? null : one(chance, members);
-  const visitedMs = chance(3) === 0 ? null : createdMs + chance(400) * DAY_MS;
-  const lines = [
-    name,
-    pinyin,
-    initials,
-    codes.credit.toLowerCase(),
-    legalPerson,
-    contact,
-    ...(customsCode === null ? [] : [customsCode]),
-  ];
   return {
     id: uuidOf(createdMs, index),
+    ...recordColumns({ name, createdMs, chance, owner: members.length === 0 ? null : one(chance, members) }),
+    business_license: codes.credit,
+    legal_person: legalPerson,
+    org_code: codes.organisation,
+    tax_payer_no: codes.credit,
+    belong_area: name.city.region,
+    customs_code: customsCode,
+    contacts: contact,
+    ...ownColumns(chance, { city: name.city, createdMs }),
+    ...searchOf(name, [
+      codes.credit.toLowerCase(),
+      legalPerson,
+      contact,
+      ...(customsCode === null ? [] : [customsCode]),
+    ]),
+  };
+}
+
+interface Name {
+  readonly city: City;
+  readonly parts: readonly NamePart[];
+  readonly text: string;
+  readonly pinyin: string;
+  readonly initials: string;
+}
+
+function nameOf(chance: Chance): Name {
+  const city = early(chance, CITIES);
+  const brand = joined(one(chance, BRAND_FIRST), one(chance, BRAND_SECOND));
+  const parts = [city, brand, one(chance, TRADES), early(chance, FORMS)];
+  const whole = parts.reduce(joined);
+  return { ...whole, city, parts };
+}
+
+function joined(one: NamePart, other: NamePart): NamePart {
+  return {
+    text: one.text + other.text,
+    pinyin: one.pinyin + other.pinyin,
+    initials: one.initials + other.initials,
+  };
+}
+
+interface Origin {
+  readonly name: Name;
+  readonly createdMs: number;
+  readonly chance: Chance;
+  readonly owner: Staff['members'][number] | null;
+}
+
+/** What every record has. */
+function recordColumns({ name, createdMs, chance, owner }: Origin): Columns {
+  const createdAt = new Date(createdMs).toISOString();
+  const visitedMs = chance(3) === 0 ? null : createdMs + chance(400) * DAY_MS;
+  return {
     row_version: 1,
-    title: name,
-    title_pinyin: pinyin,
-    status:
-      ['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'WATCH', 'ABNORMAL', 'CLOSED', 'ACTIVE'][
-        chance(10)
-      ] ?? 'ACTIVE',
+    title: name.text,
+    title_pinyin: name.pinyin,
+    status: one(chance, STATUSES),
     org_id: owner?.orgId ?? null,
     owner_id: owner?.id ?? null,
     created_by: owner?.id ?? null,
-    created_at: new Date(createdMs).toISOString(),
+    created_at: createdAt,
     updated_by: owner?.id ?? null,
-    updated_at: new Date(createdMs).toISOString(),
+    updated_at: createdAt,
     source: 'IMPORT',
     tags: some(chance, WORDS, 2) ?? [],
-    enterprise_name: name,
-    enterprise_name_pinyin: pinyin,
-    business_license: codes.credit,
-    register_state: chance(20) === 0 ? 'ABNORMAL' : chance(3) === 0 ? 'OPERATING' : 'EXISTING',
-    legal_person: legalPerson,
-    est_date: founded,
+    enterprise_name: name.text,
+    enterprise_name_pinyin: name.pinyin,
+    service_owner: chance(4) === 0 ? null : (owner?.id ?? null),
+    last_visit_at: visitedMs === null || visitedMs > NEWEST_MS ? null : new Date(visitedMs).toISOString(),
+  };
+}
+
+/** What an enterprise is like. */
+function ownColumns(chance: Chance, { city, createdMs }: { city: City; createdMs: number }): Columns {
+  const capital = (chance(500) + 1) * 10;
+  return {
+    register_state: one(chance, REGISTER_STATES),
+    est_date: new Date(createdMs - (chance(6000) + 30) * DAY_MS).toISOString().slice(0, 10),
     capital: `${Math.floor(capital * (chance(10) + 1)) / 10}`,
     regi_capital: `${capital}`,
-    org_code: codes.organisation,
     taking: `${chance(900_000) / 100}`,
     profit: `${(chance(200_000) - 60_000) / 100}`,
-    tax_payer_no: codes.credit,
     enterprise_type: some(chance, TYPES, 2) ?? ['CBEC'],
     tax_payer_nature: chance(3) === 0 ? 'SMALL' : 'GENERAL',
     staff_size: one(chance, STAFF_SIZES),
-    belong_area: city.region,
     address: `${city.text}市${one(chance, BRAND_FIRST).text}${one(chance, BRAND_SECOND).text}大道${chance(900) + 1}号`,
     service_type: some(chance, SERVICES, 2),
-    customs_code: customsCode,
-    contacts: contact,
     phone_number: `1${3 + chance(6)}${String(chance(1_000_000_000)).padStart(9, '0')}`,
-    level: ['A', 'B', 'B', 'C', 'C', 'C', 'C', 'C', 'C', 'C'][chance(10)] ?? 'C',
-    stage:
-      ['POTENTIAL', 'POTENTIAL', 'CONTACTED', 'CONTACTED', 'FILED', 'KEY', 'LOST'][chance(7)] ?? 'POTENTIAL',
-    service_owner: chance(4) === 0 ? null : (owner?.id ?? null),
+    level: one(chance, LEVELS),
+    stage: one(chance, STAGES),
     industry: early(chance, INDUSTRIES),
-    last_visit_at: visitedMs === null || visitedMs > NEWEST_MS ? null : new Date(visitedMs).toISOString(),
     data_source: 'LOCAL',
-    search: grams(lines.join('\n')),
-    search_text: lines.join('\n'),
   };
+}
+
+/** Grams of lines that come again and again. */
+const gramsKept = new Map<string, readonly string[]>();
+const GRAMS_KEPT_MAX = 200_000;
+
+function keptGrams(text: string): readonly string[] {
+  const known = gramsKept.get(text);
+  if (known) return known;
+  const made = grams(text);
+  if (gramsKept.size < GRAMS_KEPT_MAX) gramsKept.set(text, made);
+  return made;
+}
+
+/**
+ * The columns of the keyword box. No gram reaches over more than two parts of a name, and there are few pairs of parts: working
+ * each name's grams out anew would take longer than everything else.
+ */
+function searchOf({ parts, text, pinyin, initials }: Name, lines: readonly string[]): Columns {
+  const found = new Set<string>();
+  parts.slice(1).forEach((part, index) => {
+    const before = parts[index] ?? part;
+    const pair = joined(before, part);
+    for (const gram of keptGrams(`${pair.text}\n${pair.pinyin}\n${pair.initials}`)) found.add(gram);
+  });
+  for (const line of lines) {
+    for (const gram of line.length > 4 ? grams(line) : keptGrams(line)) found.add(gram);
+  }
+  // Letters, digits and Chinese characters only: the array needs no quotes.
+  return { search: `{${[...found].join(',')}}`, search_text: [text, pinyin, initials, ...lines].join('\n') };
 }
 
 /** A valid credit code that no other number has, with the organisation code in it. */
 function codesOf(index: number, region: string): { credit: string; organisation: string } {
-  let rest = index;
+  // Scattered, so that codes tell nothing of when a record came in; still no two are alike.
+  let rest = (index * SCATTER) % CODES;
   let serial = '';
   for (let place = 0; place < 6; place += 1) {
     serial = (BASE_31[rest % 31] ?? '0') + serial;

@@ -8,7 +8,7 @@ import type { Staff } from './enterprise-values.ts';
 import type { FillOrder } from './fill-worker.ts';
 
 /** Table of the enterprise library. */
-export const LIBRARY_TABLE = 'biz_enterprise';
+const LIBRARY_TABLE = 'biz_enterprise';
 
 const WORKERS_MAX = 4;
 
@@ -85,7 +85,7 @@ async function putIndexes(pool: pg.Pool, definitions: readonly string[]): Promis
   const build = async () => {
     const client = await pool.connect();
     try {
-      await client.query(`set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`);
+      await client.query(`set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = 1`);
       for (let definition = waiting.shift(); definition !== undefined; definition = waiting.shift()) {
         await client.query(definition);
       }

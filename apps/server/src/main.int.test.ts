@@ -3,12 +3,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { findPostmaster } from '#server/db/embedded/postmaster.ts';
 import { isAlive, waitForEnd } from '#server/db/embedded/process-state.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { runAsAdmin } from '#server/testing/test-server.ts';
+
+// A first start makes a database, its areas and their demo records; some stories have three of them.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ADDRESS = /http:\/\/127\.0\.0\.1:(\d+)\n/;
 

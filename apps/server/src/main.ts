@@ -41,13 +41,11 @@ async function examine(shutdown: Shutdown): Promise<void> {
   }
   const log = createLog({ level: config.logLevel });
   const silent = { info: () => undefined, warn: (message: string) => log.warn({}, message) };
-  const [server, program] = await Promise.all([
-    openDatabaseServer(config, { log: silent, mayShare: true }),
-    loadProgram(),
-  ]);
+  const server = await openDatabaseServer(config, { log: silent, mayShare: true });
   shutdown.add(server.stop);
+  const { program, modules } = await loadProgram(config);
   const base = program.openBase({ config, connection: server.connection, log, shutdown });
-  const report = await program.inspectInstallation(base, await program.loadModules(config.modulesDir));
+  const report = await program.examineCentre(base, { modules, secretsDir: join(config.dataDir, 'secrets') });
   for (const line of report.lines) console.log(line);
   if (!report.isSound) process.exitCode = 1;
   shutdown.request();
@@ -68,9 +66,12 @@ async function open(shutdown: Shutdown, { mayShare }: { mayShare: boolean }) {
     log: { info: (message) => console.log(message), warn: (message) => log.warn({}, message) },
     mayShare,
   });
-  const [server, program] = await Promise.all([opening, loadProgram()]);
-  const modules = await program.loadModules(config.modulesDir);
+  const loading = loadProgram(config);
+  // Met below, when there is a database to stop.
+  loading.catch(() => undefined);
+  const server = await opening;
   shutdown.add(server.stop);
+  const { program, modules } = await loading;
   const start = { config, connection: server.connection, log, shutdown };
   const base = program.openBase(start);
   const centre = await program.prepareCentre(base, config, modules);
@@ -80,22 +81,29 @@ async function open(shutdown: Shutdown, { mayShare }: { mayShare: boolean }) {
   return { server, start: { ...start, config: { ...config, demo: centre.isDemo } }, base, centre, program };
 }
 
-/** Everything behind the database. Loading it takes about as long as PostgreSQL to start, so both are done at once. */
-async function loadProgram() {
-  const [node, { prepareCentre }, { firstAdminText, welcomeText }, { loadModules }, { inspectInstallation }] =
+/**
+ * Everything behind the database, with the business areas. Loading it takes about as long as PostgreSQL to start, so both
+ * are done at once.
+ */
+async function loadProgram({ modulesDir }: Config) {
+  const [node, { prepareCentre }, { firstAdminText, welcomeText }, { loadModules }, { examineCentre }] =
     await Promise.all([
       import('#server/node.ts'),
       import('#server/centre.ts'),
       import('#server/welcome.ts'),
       import('#server/modules.ts'),
-      import('#server/platform/install/inspect-installation.ts'),
+      import('#server/examine.ts'),
     ]);
-  return { ...node, prepareCentre, firstAdminText, welcomeText, loadModules, inspectInstallation };
+  const program = { ...node, prepareCentre, firstAdminText, welcomeText, examineCentre };
+  return { program, modules: await loadModules(modulesDir) };
 }
 
 /** One of several serving processes. */
 async function beginWorker(shutdown: Shutdown): Promise<void> {
-  const [{ config, connection }, { openBase, runNode }] = await Promise.all([receiveOrders(), loadProgram()]);
+  const [{ config, connection }, { openBase, runNode }] = await Promise.all([
+    receiveOrders(),
+    import('#server/node.ts'),
+  ]);
   const log = createLog({ level: config.logLevel });
   const start = { config, connection, log, shutdown };
   try {

@@ -80,13 +80,14 @@ function openReplica({ config, shutdown }: NodeStart): Kysely<Database> | undefi
   return db;
 }
 
-/** Tells nodes that are running already what an installation has changed: definitions and permissions. */
+/** Tells nodes that are running already what an installation has changed: definitions, permissions, dictionaries. */
 export async function announceInstallation({ connection, log }: NodeStart): Promise<void> {
   const { db, close } = openDatabase(connection, { max: 1 });
   const broadcast = await createBroadcast(connection, log);
   try {
     await announceMetadata(broadcast, await readMetadataVersion(db));
     await broadcast.publish('permissions-changed', {});
+    await broadcast.publish('dictionaries-changed', {});
   } finally {
     await broadcast.close();
     await close();

@@ -11,6 +11,7 @@ export type {
   Hook,
   HookRecord,
   HookRecords,
+  Known,
   RecordHooks,
   RecordValues,
   SaveEvent,
@@ -28,8 +29,9 @@ export type ServerPart =
     };
 
 /**
- * What happens around the saves of a resource, in the transaction of the save.
- * @example export const visitHooks = defineHooks(visit, { beforeSave: async () => ({ total: 3 }) });
+ * What happens around the saves of a resource, in the transaction of the save. What only follows from other values belongs
+ * into `derive`, which needs none.
+ * @example export const visitHooks = defineHooks(visit, { derive: async () => ({ total: 3 }) });
  */
 export function defineHooks(resource: ResourceDefinition, hooks: RecordHooks): ServerPart {
   return { kind: 'hooks', resource: resource.code, hooks };

@@ -86,7 +86,15 @@ export const enterpriseForm = defineForm(enterprise, {
     {
       key: 'positions',
       label: '岗位信息',
-      parts: [{ kind: 'related', key: 'positionList', label: '岗位信息', list: 'rs_position_list', by: 'enterpriseId' }],
+      parts: [
+        {
+          kind: 'related',
+          key: 'positionList',
+          label: '岗位信息',
+          list: 'rs_position_list',
+          by: 'enterpriseId',
+        },
+      ],
     },
     {
       key: 'history',

@@ -33,7 +33,11 @@ export const enterpriseList = defineList(enterprise, {
     { field: 'stage', pinned: true },
     { field: 'belongArea', pinned: true },
     { field: 'serviceOwner' },
-    { key: 'mine', label: '我服务的', where: { field: 'serviceOwner', op: 'eq', value: { actor: 'memberId' } } },
+    {
+      key: 'mine',
+      label: '我服务的',
+      where: { field: 'serviceOwner', op: 'eq', value: { actor: 'memberId' } },
+    },
     {
       key: 'notVisited90',
       label: '90天未走访',

@@ -15,7 +15,11 @@ export const positionList = defineList(position, {
     { field: 'contact_num', widthPx: 140 },
     { field: 'createdAt', widthPx: 170 },
   ],
-  filters: [{ field: 'enterpriseId', pinned: true }, { field: 'status', pinned: true }, { field: 'createdAt' }],
+  filters: [
+    { field: 'enterpriseId', pinned: true },
+    { field: 'status', pinned: true },
+    { field: 'createdAt' },
+  ],
   sorts: [{ field: 'createdAt', order: 'desc' }],
   rowActions: ['close', 'reopen'],
   batchActions: ['close', 'reopen'],

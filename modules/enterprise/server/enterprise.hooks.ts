@@ -1,4 +1,4 @@
-import { type Context, defineHooks, type RecordValues } from '@haiqiao/server/sdk';
+import { defineHooks, type Known, type RecordValues } from '@haiqiao/server/sdk';
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 
 /** States that follow the registration, whatever people set (DOMAIN §2.8). */
@@ -10,9 +10,9 @@ const STATUS_OF_REGISTRATION: Readonly<Record<string, string>> = {
 
 /** Keeps the state in step with the registration, and the names of the business types beside their codes. */
 export const enterpriseHooks = defineHooks(enterprise, {
-  beforeSave: async ({ ctx }, { kind, values }) => ({
+  derive: async ({ dictionaries }, { kind, values }) => ({
     ...(kind === 'action' ? {} : { status: statusOf(values) }),
-    businessTypeName: await namesOf(ctx, values['businessType']),
+    businessTypeName: await namesOf(dictionaries, values['businessType']),
   }),
 });
 
@@ -25,14 +25,11 @@ export function statusOf(values: RecordValues): string {
   return status === 'ABNORMAL' || status === 'CLOSED' ? 'ACTIVE' : status;
 }
 
-async function namesOf(ctx: Context, codes: RecordValues[string] | undefined): Promise<string | null> {
+async function namesOf(
+  dictionaries: Known['dictionaries'],
+  codes: RecordValues[string] | undefined,
+): Promise<string | null> {
   if (!Array.isArray(codes) || codes.length === 0) return null;
-  const items = await ctx.db
-    .selectFrom('sys_dictionary_item as item')
-    .innerJoin('sys_dictionary_type as type', 'type.id', 'item.type_id')
-    .select(['item.value', 'item.name'])
-    .where('type.code', '=', 'RS_BUSINESS_TYPE')
-    .execute();
-  const names = new Map(items.map(({ value, name }) => [value, name]));
-  return codes.map((code) => names.get(String(code)) ?? String(code)).join('、');
+  const items = await dictionaries.read('RS_BUSINESS_TYPE');
+  return codes.map((code) => items.get(String(code))?.name ?? String(code)).join('、');
 }

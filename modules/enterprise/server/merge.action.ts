@@ -3,20 +3,31 @@ import { defineAction, type HookRecord, type HookRecords, type RecordValues } fr
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 
 /** Fields that say who an enterprise is, or how the centre keeps it: never copied from another one. */
-const OWN_FIELDS: ReadonlySet<string> = new Set(['enterpriseName', 'businessLicense', 'mergedInto', 'mergedAt', 'dataSource', 'fetchedAt']);
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  'enterpriseName',
+  'businessLicense',
+  'mergedInto',
+  'mergedAt',
+  'dataSource',
+  'fetchedAt',
+]);
 
 /** Puts an enterprise out of use in favour of another: its job postings move there, its data fills the other's gaps. */
-export const mergeEnterprise = defineAction(enterprise, 'merge', async ({ ctx, records }, { record, params }) => {
-  const survivor = await records.get('enterprise', String(params['survivor']));
-  if (survivor.id === record.id || survivor.status === 'MERGED') {
-    throw new AppError('RECORD_INVALID', { issues: [{ path: 'survivor', rule: 'option' }] });
-  }
-  const all = records.unrestricted('everything that points to a merged enterprise moves with it');
-  await movePositions(all, record.id, survivor.id);
-  const gaps = params['fillGaps'] === true ? gapsOf(survivor, record) : {};
-  if (Object.keys(gaps).length > 0) await records.update('enterprise', survivor.id, gaps);
-  return { mergedInto: survivor.id, mergedAt: shanghaiDate(ctx.clock.now()) };
-});
+export const mergeEnterprise = defineAction(
+  enterprise,
+  'merge',
+  async ({ ctx, records }, { record, params }) => {
+    const survivor = await records.get('enterprise', String(params['survivor']));
+    if (survivor.id === record.id || survivor.status === 'MERGED') {
+      throw new AppError('RECORD_INVALID', { issues: [{ path: 'survivor', rule: 'option' }] });
+    }
+    const all = records.unrestricted('everything that points to a merged enterprise moves with it');
+    await movePositions(all, record.id, survivor.id);
+    const gaps = params['fillGaps'] === true ? gapsOf(survivor, record) : {};
+    if (Object.keys(gaps).length > 0) await records.update('enterprise', survivor.id, gaps);
+    return { mergedInto: survivor.id, mergedAt: shanghaiDate(ctx.clock.now()) };
+  },
+);
 
 /** `find` answers 200 at most, and what was moved is not found again. */
 async function movePositions(records: HookRecords, from: string, to: string): Promise<void> {
@@ -28,11 +39,15 @@ async function movePositions(records: HookRecords, from: string, to: string): Pr
 }
 
 function gapsOf(survivor: HookRecord, merged: HookRecord): RecordValues {
-  const names = Object.keys(enterprise.fields).filter((name) => !OWN_FIELDS.has(name) && name !== 'contactList');
+  const names = Object.keys(enterprise.fields).filter(
+    (name) => !OWN_FIELDS.has(name) && name !== 'contactList',
+  );
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = merged.values[name];
-      return (survivor.values[name] ?? null) === null && value !== undefined && value !== null ? [[name, value]] : [];
+      return (survivor.values[name] ?? null) === null && value !== undefined && value !== null
+        ? [[name, value]]
+        : [];
     }),
   );
 }

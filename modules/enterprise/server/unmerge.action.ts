@@ -8,7 +8,8 @@ export const unmergeEnterprise = defineAction(enterprise, 'unmerge', async ({ re
   for (;;) {
     const moved = await all.find('position', { mergedFrom: record.id });
     if (moved.length === 0) break;
-    for (const { id } of moved) await all.update('position', id, { enterpriseId: record.id, mergedFrom: null });
+    for (const { id } of moved)
+      await all.update('position', id, { enterpriseId: record.id, mergedFrom: null });
   }
   return { mergedInto: null, mergedAt: null, status: statusOf({ ...record.values, status: 'ACTIVE' }) };
 });

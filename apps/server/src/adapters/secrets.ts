@@ -67,7 +67,7 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
 
 async function makeAuditPem(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('ed25519');
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return privateKey.export({ type: 'pkcs8', format: 'pem' });
 }
 
 async function makePrivatePem(): Promise<string> {

@@ -47,7 +47,7 @@ export function keepStatement<Row>(
       const parameters = compiled.parameters.map((parameter) => filled(parameter, values));
       if (!options.isQuickRead) return execute(ctx, compiled, parameters);
       const name = statementName(compiled.sql);
-      const rows = name && quickLaneOf(ctx.db)?.run({ name, text: compiled.sql, values: parameters });
+      const rows = quickLaneOf(ctx.db)?.run({ name, text: compiled.sql, values: parameters });
       if (!rows) return execute(ctx, compiled, parameters);
       try {
         return (await rows) as Row[]; // the statement's own row type

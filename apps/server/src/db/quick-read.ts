@@ -53,7 +53,7 @@ export function quickRead<Values extends object, Row>(build: Build<Values, Row>)
     const compiled = (known ??= build(builder, placeholders()).compile());
     const name = statementName(compiled.sql);
     const parameters = fill(compiled, values);
-    const rows = name && quickLaneOf(ctx.db)?.run({ name, text: compiled.sql, values: parameters });
+    const rows = quickLaneOf(ctx.db)?.run({ name, text: compiled.sql, values: parameters });
     if (!rows) return execute(ctx, compiled, values);
     try {
       return (await rows) as Row[]; // the statement's own row type

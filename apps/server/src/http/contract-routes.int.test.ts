@@ -13,6 +13,7 @@ import { type RouteEntry, routesOf } from './route-table.ts';
 /** Everything that answers without a token: a new entry is a decision, so it is made here too. */
 const PUBLIC = [
   'GET /*',
+  'GET /api/file/:id/*',
   'GET /api/health/live',
   'GET /api/health/ready',
   'HEAD /*',
@@ -67,7 +68,7 @@ test('AUTH-12 what is served beside the endpoints is files, metrics and document
   const paths = new Set(
     others.map(({ path }) => path).filter((path) => !path.startsWith(`${API_DOCS_PATH}/`)),
   );
-  expect([...paths].toSorted()).toEqual(['/*', API_DOCS_PATH, METRICS_PATH].toSorted());
+  expect([...paths].toSorted()).toEqual(['/*', '/api/file/:id/*', API_DOCS_PATH, METRICS_PATH].toSorted());
 });
 
 test('AUTH-12 exactly these routes answer without a token', () => {

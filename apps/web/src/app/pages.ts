@@ -38,6 +38,22 @@ async function loadLists(): Promise<ComponentType> {
   return ListPage as ComponentType; // the address says which list
 }
 
+async function loadRecycleBin(): Promise<ComponentType> {
+  const [{ RecycleBinPage }] = await Promise.all([
+    import('#web/features/recycle-bin/recycle-bin.page.tsx'),
+    needTexts(['recycle-bin', 'list', 'fields']),
+  ]);
+  return RecycleBinPage;
+}
+
+async function loadDictionaryEditor(): Promise<ComponentType> {
+  const [page] = await Promise.all([
+    import('#web/features/dictionary-editor/dictionary-editor.page.tsx'),
+    needTexts(['dictionary']),
+  ]);
+  return page.default;
+}
+
 /** Pages that browser tests and measurements open by a menu of their own; no other build contains them. */
 function fixturePages(): readonly PageDefinition[] {
   if (import.meta.env.MODE !== 'e2e') return [];
@@ -54,8 +70,10 @@ function fixturePages(): readonly PageDefinition[] {
 export const PAGES: readonly PageDefinition[] = [
   { name: 'home', path: '/index', isFixed: true, load: loadHome },
   { name: 'log', path: '/log', isFixed: true, load: loadFrontLog },
+  { name: 'dictionary', path: '/system/dictionary', isFixed: false, load: loadDictionaryEditor },
   // The server says who sees which list (NAV-04).
   { name: 'lists', path: '/lists', isFixed: true, load: loadLists },
+  { name: 'recycle-bin', path: '/system/recycleBin', isFixed: false, load: loadRecycleBin },
   ...RECORD_PAGES,
   ...fixturePages(),
 ];

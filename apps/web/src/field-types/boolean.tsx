@@ -1,7 +1,7 @@
 import type { FieldOf } from '@haiqiao/contract/definitions';
 import { useTranslation } from 'react-i18next';
 import i18next from 'i18next';
-import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
+import { RadioGroup } from './editing/late-controls.ts';
 import { ChoiceFilter } from './filtering/choice-filter.tsx';
 import type { CellProps, FilterProps, InputProps, WebFieldType } from './web-field-type.ts';
 

@@ -38,7 +38,7 @@ test.each([
   ['computed', { type: 'computed', value: { literal: 1 }, result: 'decimal', ...L }, '1234.50', '1,234.50'],
   ['tags', { type: 'tags', ...L }, ['甲', '乙'], '甲乙'],
   ['status', { type: 'status', ...L }, { value: 'RUNNING', displayValue: '运行中' }, '运行中'],
-] as const)('ENG-02 %s: a value on one line as people read it', async (_type, field, value, read) => {
+] as const)('ENG-02 %s: a value on one line as people read it', async (...[, field, value, read]) => {
   showCell(field, value);
   await waitFor(() => expect(text()).toBe(read));
 });

@@ -47,8 +47,10 @@ test.each([
   ['user', { type: 'user', ...L }, '李静怡', 'u1'],
   ['ref', { type: 'ref', target: 'maker', ...L }, '锦程云帆装备', 'm1'],
   ['status', { type: 'status', ...L }, '闲置', 'IDLE'],
-] as const)('ENG-03 %s: one is asked by eq, several by in', async (_type, field, name, value) => {
+] as const)('ENG-03 %s: one is asked by eq, several by in', async (...[, field, name, value]) => {
   const { user, seen } = showFilter(field);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.hover(screen.getByRole('button', { name: '字段' }));
   await user.click(await screen.findByRole('combobox', { name: '字段' }));
   await user.click(await screen.findByTitle(name));
   expect(seen.value).toEqual(term('eq', value));
@@ -56,6 +58,8 @@ test.each([
 
 test('ENG-03 是 or 否', async () => {
   const { user, seen } = showFilter({ type: 'boolean', ...L });
+  await user.tab();
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
   await user.click(await screen.findByRole('combobox', { name: '字段' }));
   await user.click(await screen.findByTitle('否'));
   expect(seen.value).toEqual(term('eq', false));
@@ -105,7 +109,7 @@ const CHIPS: readonly (readonly [FieldDefinition, Term, string])[] = [
 
 test.each(CHIPS.map(([field, asked, text]) => [field.type, asked, text, field] as const))(
   'ENG-03 chip of %s %o: %s',
-  (_type, asked, text, field) => {
+  (...[, asked, text, field]) => {
     expect(describeTerm(asked, field, LABELS)).toBe(text);
   },
 );

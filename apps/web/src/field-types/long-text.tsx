@@ -1,4 +1,4 @@
-import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextArea } from './editing/late-controls.ts';
 import { TextCell } from './editing/text-cell.tsx';
 import { TextFilter } from './filtering/text-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';

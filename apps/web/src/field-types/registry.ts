@@ -10,7 +10,7 @@ import { tags } from './tags.tsx';
 import type { WebFieldType } from './web-field-type.ts';
 
 /** The web half of every field type. */
-export const FIELD_WEB = {
+const FIELD_WEB = {
   ...ROW_FIELD_WEB,
   richText,
   dateRange,

@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'list',
   'transfers',
   'recycle-bin',
+  'dictionary',
 ] as const;
 
 export type TextNamespace = (typeof NAMESPACES)[number];

@@ -1,6 +1,7 @@
 import type account from './locales/zh-CN/account.json';
 import type captcha from './locales/zh-CN/captcha.json';
 import type common from './locales/zh-CN/common.json';
+import type dictionary from './locales/zh-CN/dictionary.json';
 import type fields from './locales/zh-CN/fields.json';
 import type form from './locales/zh-CN/form.json';
 import type home from './locales/zh-CN/home.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       account: typeof account;
       captcha: typeof captcha;
       common: typeof common;
+      dictionary: typeof dictionary;
       fields: typeof fields;
       form: typeof form;
       home: typeof home;

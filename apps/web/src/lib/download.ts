@@ -8,3 +8,12 @@ export function downloadText(fileName: string, type: string, text: string): void
   // The browser has taken the data over by the end of this turn.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
+
+/** Fetches a file by its address, as a press on a link would; the page stays. */
+export function downloadFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.rel = 'noopener';
+  link.click();
+}

@@ -14,15 +14,7 @@ export const SOURCE_KEY = 'source';
  * Query values that say how a page is looked at (`/lists`: tab of states, conditions, order, page …), not which page it is:
  * a tab keeps its identity while they change, and links and reloads bring them back.
  */
-export const STATE_KEYS: readonly string[] = [
-  'tab',
-  'terms',
-  'sorts',
-  'keyword',
-  'page',
-  'pageSize',
-  'view',
-];
+export const STATE_KEYS: readonly string[] = ['tab', 'terms', 'sorts', 'keyword', 'page', 'pageSize', 'view'];
 
 /** One open page (SPEC §3: name, fullPath, params, query, meta title). */
 export interface Tab {

@@ -39,7 +39,7 @@ const OPTIONS: Readonly<Record<string, { value: string; displayValue: string; pa
 };
 
 /** What the fake server was asked for options. */
-export function fakeOptions() {
+function fakeOptions() {
   fakeApi(queryDictionaryByCode, KINDS);
   return fakeApi(queryRecordOptions, ({ input: { target, ids, keyword = '', parent } }) => {
     const all = OPTIONS[target] ?? [];
@@ -67,9 +67,17 @@ function withQueries(children: ReactNode) {
   );
 }
 
-interface Seen<Value> {
-  /** The latest value that was told. */
+/** The latest value that was told. */
+class Seen<Value> {
   value: Value;
+
+  constructor(value: Value) {
+    this.value = value;
+  }
+
+  tell(value: Value): void {
+    this.value = value;
+  }
 }
 
 function InputHost({ field, seen }: { readonly field: FieldDefinition; readonly seen: Seen<WireValue> }) {
@@ -84,7 +92,7 @@ function InputHost({ field, seen }: { readonly field: FieldDefinition; readonly 
           value={value}
           labels={labels}
           onChange={(next) => {
-            seen.value = next;
+            seen.tell(next);
             setValue(next);
           }}
         />
@@ -95,7 +103,7 @@ function InputHost({ field, seen }: { readonly field: FieldDefinition; readonly 
 
 /** Shows the control of a field; `seen.value` is what it told last. */
 export function showInput(field: FieldDefinition, value: WireValue = null) {
-  const seen: Seen<WireValue> = { value };
+  const seen = new Seen(value);
   const asked = fakeOptions();
   withQueries(<InputHost field={field} seen={seen} />);
   return { user: userEvent.setup(), seen, asked };
@@ -118,7 +126,7 @@ function FilterHost(props: {
       labels={labels}
       isCompact={isCompact}
       onChange={(next) => {
-        seen.value = next;
+        seen.tell(next);
         setTerm(next);
       }}
     />
@@ -133,7 +141,7 @@ export const STATUSES = [
 
 /** Shows the filter of a field; `seen.value` is the term it told last. */
 export function showFilter(field: FieldDefinition, { isCompact = true, term = null as Term | null } = {}) {
-  const seen: Seen<Term | null> = { value: term };
+  const seen = new Seen(term);
   const asked = fakeOptions();
   withQueries(<FilterHost field={field} seen={seen} isCompact={isCompact} />);
   return { user: userEvent.setup(), seen, asked };

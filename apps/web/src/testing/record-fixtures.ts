@@ -103,7 +103,7 @@ export const FORM_VIEW: FormView = {
   deleteConfirm: '确定要删除该机器吗？',
 };
 
-const shown = (value: unknown, displayValue = value === null ? '' : String(value)) => ({
+const shown = (value: unknown, displayValue = typeof value === 'string' ? value : '') => ({
   value,
   displayValue,
 });

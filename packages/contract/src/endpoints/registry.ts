@@ -27,9 +27,13 @@ import { healthLive, healthReady } from './health.ts';
 import { queryModulesTree } from './menus.ts';
 import { isMessageRead, markMessagesRead, querySystemMessages } from './messages.ts';
 import {
+  aggregateRecords,
+  countRecordsByTab,
   getRecord,
   queryOwnRecords,
   queryRecordChanges,
+  queryRecordOptions,
+  queryRecords,
   removeRecords,
   runRecordAction,
   saveRecord,
@@ -70,6 +74,10 @@ export const ENDPOINTS = [
   queryPublicSettings,
   getListDefinition,
   getFormDefinition,
+  queryRecords,
+  countRecordsByTab,
+  aggregateRecords,
+  queryRecordOptions,
   getRecord,
   saveRecord,
   removeRecords,

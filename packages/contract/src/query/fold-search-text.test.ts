@@ -45,7 +45,8 @@ test('ENG-03 whatever contains a keyword is found by its grams, and what exact o
   });
   const text = fc.oneof(anyText, letters);
   fc.assert(
-    fc.property(text, text, text, fc.boolean(), (before, keyword, after, isThere) => {
+    fc.property(fc.record({ before: text, keyword: text, after: text, isThere: fc.boolean() }), (around) => {
+      const { before, keyword, after, isThere } = around;
       const asked = foldSearchText(keyword);
       fc.pre(asked !== '' && !asked.includes('\n') && !/[\p{Cc}]/u.test(before + after));
       const line = `${foldSearchText(before)}${isThere ? asked : ''}${foldSearchText(after)}`;

@@ -35,6 +35,7 @@ async function createHistory(db: Kysely<unknown>): Promise<void> {
       key uuid not null,
       resource text not null,
       record_id uuid not null,
+      body_hash bytea not null,
       at timestamptz not null,
       primary key (member_id, resource, key)
     )`.execute(db);

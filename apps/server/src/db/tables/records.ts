@@ -35,6 +35,8 @@ export interface RequestKeyTable {
   key: string;
   resource: string;
   record_id: string;
+  /** SHA-256 of the values that came with the key. */
+  body_hash: Buffer;
   at: Date;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@haiqiao/contract/definitions';
 import type { ActionView, FieldViews, ListView, VerbView } from '@haiqiao/contract/endpoints';
 import { DEFAULT_PAGE_SIZE } from '@haiqiao/contract/query';
+import { presetsOf } from '#server/platform/metadata/list-presets.ts';
 import type { ListModel, Metadata } from '#server/platform/metadata/model.ts';
 import { actionViews, formRoutes, type Reader, statusViews, textOf, verbView } from './shared-views.ts';
 import { visibleFields } from './visible-fields.ts';
@@ -26,6 +27,7 @@ export function buildListView(metadata: Metadata, model: ListModel, reader: Read
   const text = textOf(metadata, reader);
   const list = localizeList(model.definition, text);
   const fields = visibleFields(resource, reader.actor, text);
+  const presets = presetsOf({ definition: list }, (name) => isKnown(fields, name));
   const verbs = verbView(reader, resource.code);
   const actions = actionViews(resource, reader, text);
   return {
@@ -37,9 +39,9 @@ export function buildListView(metadata: Metadata, model: ListModel, reader: Read
     fields: usedFields(list, fields),
     columns: list.columns.flatMap((column) => columnView(column, fields, verbs)),
     filters: (list.filters ?? []).filter((filter) => mayFilter(filter, fields)),
-    tabs: (list.tabs ?? []).map(({ key, label }) => ({ key, label })),
-    defaultTab: list.defaultTab ?? list.tabs?.[0]?.key ?? null,
-    applyTypes: Object.keys(list.applyTypes ?? {}),
+    tabs: presets.tabs.map(({ key, label }) => ({ key, label })),
+    defaultTab: presets.defaultTab,
+    applyTypes: [...presets.applyTypes.keys()],
     sorts: (list.sorts ?? NEWEST_FIRST).filter(({ field }) => isKnown(fields, field)),
     pageSize: list.pageSize ?? DEFAULT_PAGE_SIZE,
     buttons: buttonsOf(model, verbs),

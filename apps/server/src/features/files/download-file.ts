@@ -46,8 +46,8 @@ export function registerDownload({ app, base }: RouteHost, deps: DownloadDeps): 
 }
 
 function wordsOfPath(params: unknown): { id: unknown; name: unknown } {
-  const { id, '*': name } = Object(params);
-  return { id, name };
+  const parts = params as Readonly<Record<string, unknown>>; // what the path of this route names
+  return { id: parts['id'], name: parts['*'] };
 }
 
 async function sendFile(

@@ -51,7 +51,7 @@ async function receive(files: Files, call: Call): Promise<{ incoming: IncomingFi
 }
 
 /** A caller that does not say how much it sends is told the least that it can be. */
-function tooLarge({ bodyBytes }: Call, cause: AppError): AppError {
+function tooLarge({ bodyBytes }: Call, cause: Error): AppError {
   const actualMb = Math.max((bodyBytes ?? 0) / BYTES_PER_MB, UPLOAD_MAX_MB + 0.1);
   return new AppError(
     'FILE_TOO_LARGE',

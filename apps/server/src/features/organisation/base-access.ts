@@ -91,16 +91,19 @@ export const BASE_ACCESS: AccessSeed = {
     },
     {
       code: PERMISSIONS.readBin,
+      menuCode: 'recycle-bin',
       name: '查看回收站',
       translations: { 'zh-TW': '檢視回收站', en: 'See the recycle bin', ja: 'ごみ箱を表示' },
     },
     {
       code: PERMISSIONS.restoreBin,
+      menuCode: 'recycle-bin',
       name: '恢复已删除记录',
       translations: { 'zh-TW': '恢復已刪除記錄', en: 'Restore deleted records', ja: '削除した記録を復元' },
     },
     {
       code: PERMISSIONS.purgeBin,
+      menuCode: 'recycle-bin',
       name: '彻底删除记录',
       translations: { 'zh-TW': '徹底刪除記錄', en: 'Delete records for good', ja: '記録を完全に削除' },
     },

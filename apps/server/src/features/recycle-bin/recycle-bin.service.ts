@@ -16,6 +16,7 @@ import { restoreRecord } from '#server/platform/records/bin/restore-record.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { readDetail } from '#server/platform/records/detail/read-detail.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 import type { BinDeps } from './bin-deps.ts';
 import { queryBin } from './query-bin.ts';
 
@@ -135,7 +136,7 @@ async function clashesOf(
     if (mode === 'hidden') return [];
     const value = entry.values?.[path] ?? stored?.values[path] ?? '';
     const label = metadata.text(fieldTextKey(resource.code, path, definition), definition.label, ctx.locale);
-    return [{ field: path, label, value: mode === 'masked' ? '***' : String(value) }];
+    return [{ field: path, label, value: mode === 'masked' ? '***' : scalarText(value) }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { EndpointReply } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { describeTransfer } from './describe-transfer.ts';
 import type { ImportReport } from './transfer-params.ts';
-import type { TransfersDeps } from './transfers.routes.ts';
+import type { TransfersDeps } from './transfers-deps.ts';
 import { findOwnTransfer, queryOwnTransfers, wantCancel } from './transfers.repository.ts';
 
 /** One transfer of the caller. @throws AppError TRANSFER_NOT_FOUND */

@@ -8,7 +8,7 @@ import { assertMay } from '#server/platform/records/assert-may.ts';
 import { describeTransfer } from './describe-transfer.ts';
 import { planExport } from './export/plan-export.ts';
 import type { ExportParams } from './transfer-params.ts';
-import type { TransfersDeps } from './transfers.routes.ts';
+import type { TransfersDeps } from './transfers-deps.ts';
 import { insertTransfer } from './transfers.repository.ts';
 
 /**

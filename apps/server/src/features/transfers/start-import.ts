@@ -9,7 +9,7 @@ import { describeTransfer } from './describe-transfer.ts';
 import { importFieldsOf } from './import/import-fields.ts';
 import { findSheet } from './import/read-import-file.ts';
 import type { ImportParams } from './transfer-params.ts';
-import type { TransfersDeps } from './transfers.routes.ts';
+import type { TransfersDeps } from './transfers-deps.ts';
 import { insertTransfer } from './transfers.repository.ts';
 
 type Input = EndpointBody<typeof startImportEndpoint>;

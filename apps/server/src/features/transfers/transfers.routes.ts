@@ -1,24 +1,12 @@
 import * as endpoints from '@haiqiao/contract/endpoints';
 import { route } from '#server/http/route.ts';
 import type { RouteHost } from '#server/http/route-host.ts';
-import type { Files } from '#server/platform/files/files.ts';
-import type { JobDefinition } from '#server/platform/jobs/define-job.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { makeImportTemplate } from './import/template/make-import-template.ts';
 import { readImportFile } from './import/read-import-file.ts';
 import { cancelTransfer, getImportReport, getTransfer, queryTransfers } from './own-transfers.ts';
 import { startExport } from './start-export.ts';
 import { startImport } from './start-import.ts';
-import type { TransferOrder } from './transfer.job.ts';
-
-/** What exports and imports need. */
-export interface TransfersDeps {
-  readonly records: RecordDeps;
-  readonly files: Files;
-  readonly jobs: Jobs;
-  readonly job: JobDefinition<TransferOrder>;
-}
+import type { TransfersDeps } from './transfers-deps.ts';
 
 /** Exports and imports. Each belongs to the member who asked for it. */
 export function registerTransfersRoutes(host: RouteHost, deps: TransfersDeps): void {

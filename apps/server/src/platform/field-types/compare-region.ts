@@ -1,7 +1,8 @@
-import { regionSpan } from '@haiqiao/contract/field-types';
+import { regionSpan, wireText } from '@haiqiao/contract/field-types';
 import type { ParsedTerm, TermType } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnRef, ColumnTerm } from './server-field-type.ts';
+import { wireList } from './wire-list.ts';
 
 /** A division stands for everything below it: first and last code, or lists of both. */
 export function regionTypes(op: TermType): readonly string[] {
@@ -13,8 +14,8 @@ export function regionTypes(op: TermType): readonly string[] {
 export function bindRegion({ op, value }: ParsedTerm): readonly unknown[] {
   if (op === 'isnull' || op === 'notnull') return [];
   if (value === null) return [null, null];
-  if (op !== 'in') return regionSpan(String(value));
-  const spans = (Array.isArray(value) ? value : []).map((code) => regionSpan(String(code)));
+  if (op !== 'in') return regionSpan(wireText(value));
+  const spans = wireList(value).map((code) => regionSpan(wireText(code)));
   return [spans.map(([first]) => first), spans.map(([, last]) => last)];
 }
 

@@ -1,19 +1,35 @@
 import { type Decimal, parseDecimal, type WireValue } from '@haiqiao/contract/field-types';
-import type { ParsedTerm } from '@haiqiao/contract/query';
+import type { ParsedTerm, TermType } from '@haiqiao/contract/query';
+import { wireList } from './wire-list.ts';
 
 /** Beyond every whole number that a column holds, and within what PostgreSQL can compare. */
 const FARTHEST = 10n ** 18n;
 
+type BindWhole = (value: WireValue) => readonly unknown[];
+
+const BINDERS: Readonly<Partial<Record<TermType, BindWhole>>> = {
+  isnull: () => [],
+  notnull: () => [],
+  in: (value) => [
+    value === null
+      ? null
+      : wireList(value)
+          .map(exactly)
+          .filter((one) => one !== null),
+  ],
+  between: (value) => {
+    const [first = null, last = null] = wireList(value);
+    return [upwards(first), downwards(last)];
+  },
+  gt: (value) => [downwards(value)],
+  lte: (value) => [downwards(value)],
+  gte: (value) => [upwards(value)],
+  lt: (value) => [upwards(value)],
+};
+
 /** Parameters that compare a column of whole numbers with any number: `> 1.5` is `> 1`, and nothing equals 1.5. */
 export function bindWhole({ op, value }: ParsedTerm): readonly unknown[] {
-  if (op === 'isnull' || op === 'notnull') return [];
-  if (op === 'in') return [Array.isArray(value) ? value.map(exactly).filter((one) => one !== null) : null];
-  if (op === 'between') {
-    const [first = null, last = null]: readonly WireValue[] = Array.isArray(value) ? value : [];
-    return [upwards(first), downwards(last)];
-  }
-  if (op === 'gte' || op === 'lt') return [upwards(value)];
-  return [op === 'gt' || op === 'lte' ? downwards(value) : exactly(value)];
+  return BINDERS[op]?.(value) ?? [exactly(value)];
 }
 
 function exactly(value: WireValue): string | null {

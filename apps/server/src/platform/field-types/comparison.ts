@@ -5,6 +5,7 @@ import { compareDateRange } from './compare-date-range.ts';
 import { bindRegion, compareRegion, regionTypes } from './compare-region.ts';
 import { bindWhole } from './compare-whole.ts';
 import type { ColumnRef, ColumnTerm } from './server-field-type.ts';
+import { wireList } from './wire-list.ts';
 
 /** How the values of a field compare in SQL; equals `matchesTerm` of the contract. */
 export interface Comparison {
@@ -70,8 +71,8 @@ function bindAsItIs({ op, value }: ParsedTerm): readonly unknown[] {
 }
 
 /** Both ends of a `between`; null each when the operand is empty. */
-export function boundsOf(value: WireValue): readonly [first: WireValue, last: WireValue] {
-  const [first = null, last = null]: readonly WireValue[] = Array.isArray(value) ? value : [];
+function boundsOf(value: WireValue): readonly [first: WireValue, last: WireValue] {
+  const [first = null, last = null] = wireList(value);
   return [first, last];
 }
 

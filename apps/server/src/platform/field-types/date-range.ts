@@ -10,8 +10,7 @@ export const dateRange: ServerFieldType<'dateRange'> = {
     { name: `${name}_to`, type: 'date' },
   ],
   encode: (value) => [partOf(value, 'from'), partOf(value, 'to')],
-  decode: ([from, to]) =>
-    from === null || from === undefined ? null : { from: String(from), to: String(to) },
+  decode: ([from, to]) => (typeof from === 'string' && typeof to === 'string' ? { from, to } : null),
   json: ([from, to]) =>
     sql`case when ${from} is not null then json_build_object('from', ${from}, 'to', ${to}) end`,
   operandTypes: (op) => COMPARISONS.dateRange.types(op),

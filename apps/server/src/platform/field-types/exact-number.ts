@@ -6,7 +6,7 @@ import { oneColumn } from './one-column.ts';
 import type { ServerFieldType } from './server-field-type.ts';
 
 /** SQL type of an exact number with so many digits behind the point. */
-export function exactType(scale: number): string {
+function exactType(scale: number): string {
   return `numeric(${WHOLE_DIGITS_MAX + scale},${scale})`;
 }
 

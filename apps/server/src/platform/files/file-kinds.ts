@@ -28,7 +28,7 @@ const KINDS: Readonly<
 };
 
 /** UPL-02: extensions that are taken unless a field says otherwise, and csv for imports. */
-export const UPLOAD_EXTENSIONS: readonly string[] = Object.keys(KINDS);
+const UPLOAD_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
 /** How much of a text is looked at. */
 const TEXT_BYTES = 64 * 1024;

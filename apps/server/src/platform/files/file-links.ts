@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How long a link can be used. */
-export const LINK_MINUTES = 10;
+const LINK_MINUTES = 10;
 
 /** What a link is good for. */
 export interface LinkClaim {
@@ -36,7 +36,7 @@ export function createFileLinks(tokenKey: Uint8Array): FileLinks {
         expires,
         signature: sign(claim, expires).toString('base64url'),
       });
-      return `/api/file/${claim.fileId}/${encodeURIComponent(claim.name)}?${query}`;
+      return `/api/file/${claim.fileId}/${encodeURIComponent(claim.name)}?${query.toString()}`;
     },
     isValid(claim, { expires, signature }, at) {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= at.getTime()) return false;

@@ -17,7 +17,7 @@ test('ENG-05 the doctor says what is installed, what was done last, and what doe
   const sound = await inspectInstallation(base, modules);
   expect(sound.isSound).toBe(true);
   expect(sound.lines[0]).toMatch(
-    /^✓ area workshop 车间: 2 resources, 2 forms, 2 lists, version 1, installed 20\d\d-/,
+    /^✓ area workshop 车间: 2 resources, 2 forms, 2 lists, version 1, 5 dictionaries, installed 20\d\d-/,
   );
   expect(sound.lines).toContain('✓ the tables fit the definitions');
   expect(sound.lines.some((line) => line.includes('workshop: putDictionary dictionary WS_KIND'))).toBe(true);

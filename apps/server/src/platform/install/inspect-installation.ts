@@ -1,6 +1,5 @@
 import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { type Context, type ContextBase, systemContext } from '#server/context.ts';
-import { isSchemaCurrent } from '#server/db/migrate.ts';
 import { changedModules, planModules } from './install-modules.ts';
 import { askRows } from './run/ask-rows.ts';
 import type { ShippedModule } from './shipped-module.ts';
@@ -20,12 +19,6 @@ export async function inspectInstallation(
   base: ContextBase,
   modules: readonly ShippedModule[],
 ): Promise<InstallationReport> {
-  if (!(await isSchemaCurrent(base.db))) {
-    return {
-      lines: ['– the tables of the platform are older than this version: the next start renews them'],
-      isSound: true,
-    };
-  }
   const ctx = systemContext(base, 'doctor');
   const changed = new Set((await changedModules(ctx, modules)).map(({ definition }) => definition.code));
   const { faults, lacks } = await misfits(ctx, modules);
@@ -56,12 +49,12 @@ async function moduleLines(
 ): Promise<readonly string[]> {
   const installed = await ctx.db.selectFrom('meta_module').selectAll().orderBy('code').execute();
   const shipped = new Set(modules.map(({ definition }) => definition.code));
-  const versions = await definitionsByModule(ctx);
+  const contents = await contentsByModule(ctx);
   const known = installed.map(({ code, label, installed_at: at }) => {
     const name = `area ${code} ${label}`;
     if (!shipped.has(code)) return `– ${name}: its folder is gone; what it installed stays`;
     if (changed.has(code)) return `– ${name}: has changed; the next start installs it`;
-    return `✓ ${name}: ${versions.get(code) ?? 'no definitions'}, installed ${shanghaiTime(at.toISOString())}`;
+    return `✓ ${name}: ${contents.get(code) ?? 'nothing of its own'}, installed ${shanghaiTime(at.toISOString())}`;
   });
   const codes = new Set(installed.map(({ code }) => code));
   const missing = modules
@@ -72,23 +65,32 @@ async function moduleLines(
   return [...known, ...missing];
 }
 
-/** `2 resources, 2 forms, 2 lists, version 3` by module; the version is the highest of its definitions. */
-async function definitionsByModule(ctx: Context): Promise<ReadonlyMap<string, string>> {
-  const rows = await ctx.db
+/** `2 resources, 2 forms, 2 lists, version 3, 4 dictionaries` by module; the version is the highest of its definitions. */
+async function contentsByModule(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const definitions = await ctx.db
     .selectFrom('meta_definition')
     .select(['module_code', 'kind', 'version'])
     .execute();
-  const lines = [...Map.groupBy(rows, (row) => row.module_code ?? '')].map(([module, own]) => {
-    const kinds = (['resource', 'form', 'list'] as const)
-      .map((kind) => ({ kind, count: own.filter((row) => row.kind === kind).length }))
-      .filter(({ count }) => count > 0)
-      .map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`);
-    return [
-      module,
-      [...kinds, `version ${Math.max(...own.map(({ version }) => version))}`].join(', '),
-    ] as const;
+  const dictionaries = await ctx.db.selectFrom('sys_dictionary_type').select('module_code').execute();
+  const rows = [
+    ...definitions.map((row) => ({ module: row.module_code, kind: row.kind, version: row.version })),
+    ...dictionaries.map((row) => ({ module: row.module_code, kind: 'dictionary' as const, version: 0 })), // a literal
+  ];
+  const lines = [...Map.groupBy(rows, ({ module }) => module ?? '')].map(([module, own]) => {
+    const version = Math.max(...own.map((row) => row.version));
+    const parts = [
+      ...(['resource', 'form', 'list'] as const).map((kind) => countOf(own, kind, `${kind}s`)),
+      version > 0 ? `version ${version}` : '',
+      countOf(own, 'dictionary', 'dictionaries'),
+    ];
+    return [module, parts.filter(Boolean).join(', ')] as const;
   });
   return new Map(lines);
+}
+
+function countOf(rows: readonly { readonly kind: string }[], kind: string, plural: string): string {
+  const count = rows.filter((row) => row.kind === kind).length;
+  return count === 0 ? '' : `${count} ${count === 1 ? kind : plural}`;
 }
 
 async function stepLines(ctx: Context): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import type { ModuleDefinition } from '@haiqiao/contract/definitions';
+import type { ModuleDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Context, systemContext } from '#server/context.ts';
@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { moduleGroups } from './access/module-access.ts';
 import { installModules } from './install-modules.ts';
 import type { ShippedModule } from './shipped-module.ts';
-import { moduleOf, removeAll, thing } from './testing/things.ts';
+import { addRow, moduleOf, removeAll, thing } from './testing/things.ts';
 
 let centre: TestApp;
 let ctx: Context;
@@ -188,6 +188,43 @@ describe('menus and permissions', () => {
       .where('g.code', '=', GROUP)
       .execute();
     expect(holders).toEqual([{ code: 'visit', kind: 'POST' }]);
+  });
+});
+
+describe('what follows from the values of records', () => {
+  test('ENG-01 a field that becomes searchable, keeps its pinyin, or is worked out anew does so in old records too', async () => {
+    await installModules(ctx, [moduleOf([thing({ name: NAME, count: { type: 'integer', label: '数' } })])]);
+    const id = await addRow(ctx, 'biz_thing', { name: '成都', count: 3, row_version: 4 });
+    await addRow(ctx, 'biz_thing', { name: '重庆', count: 1, deleted_at: new Date() });
+    const after: ResourceDefinition = {
+      ...thing({
+        name: { ...NAME, searchable: true, pinyin: true },
+        count: { type: 'integer', label: '数' },
+        twice: {
+          type: 'computed',
+          label: '倍',
+          value: { multiply: [{ field: 'count' }, { literal: 2 }] },
+          result: 'integer',
+        },
+      }),
+      title: { field: 'name' },
+    };
+    await installModules(ctx, [moduleOf([after])]);
+    const { rows } = await sql`
+      select title, title_pinyin, name_pinyin, search_text, twice, row_version as version from biz_thing order by count desc`.execute(
+      ctx.db,
+    );
+    expect(rows).toEqual([
+      expect.objectContaining({ title: '成都', name_pinyin: 'chengdu', twice: 6, version: 4 }),
+      expect.objectContaining({ title: '重庆', name_pinyin: 'chongqing', twice: 2, version: 1 }),
+    ]);
+    expect((rows[0] as { search_text: string }).search_text.split('\n')).toEqual(
+      expect.arrayContaining(['成都', 'chengdu', 'cd']),
+    );
+    const found = await sql<{ id: string }>`select id from biz_thing where search @> array['成都']`.execute(
+      ctx.db,
+    );
+    expect(found.rows).toEqual([{ id }]);
   });
 });
 

@@ -1,20 +1,22 @@
-import type { ModuleDefinition } from '@haiqiao/contract/definitions';
+import type { ModuleDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
 import { mergeOverlay } from '#server/platform/metadata/merge-overlay.ts';
 import { raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
 import { installAccess } from './access/install-access.ts';
 import { modulesAccess } from './access/module-access.ts';
 import { assertSound } from './assert-sound.ts';
-import { readCatalog } from './catalog/read-catalog.ts';
+import { readCatalog, readResources } from './catalog/read-catalog.ts';
 import { planInstall } from './plan/plan-install.ts';
 import type { InstallPlan, Step } from './plan/step.ts';
 import { askRows } from './run/ask-rows.ts';
 import { checksumOf, finishModule, installDefinitions } from './run/install-definitions.ts';
 import { installDictionaries } from './run/install-dictionaries.ts';
 import { withInstallLock } from './run/install-lock.ts';
-import { inTableTransaction, runOnline, runSteps } from './run/run-steps.ts';
+import { refreshDerived, isDerivedAnew } from './run/refresh-derived.ts';
+import { inTableTransaction, runOnline, runSteps, writeDown } from './run/run-steps.ts';
 import type { ShippedModule } from './shipped-module.ts';
 
 /** What an installation did. */
@@ -47,6 +49,7 @@ async function install(ctx: Context, modules: readonly ShippedModule[]): Promise
   if (changed.length === 0) return NOTHING;
   await assertSound(ctx, modules);
   const { steps, checks, refusals } = await planModules(ctx, modules);
+  const before = await stateBefore(ctx);
   const faults = [...refusals, ...(await askRows(ctx, checks))];
   if (faults.length > 0) throw new StartError(faults.join('\n'));
 
@@ -60,8 +63,42 @@ async function install(ctx: Context, modules: readonly ShippedModule[]): Promise
   }
   await inTransaction(ctx, (ctx) => installAccess(ctx, modulesAccess(changed)));
   for (const code of codes) await runOnline(ctx, stepsOf(code, 'online'));
+  await refreshChanged(ctx, changed, before);
   for (const module of changed) await finishModule(ctx, module);
   return { installed: changed.map(({ definition }) => definition.code), steps };
+}
+
+interface StateBefore {
+  readonly resources: ReadonlyMap<string, ResourceDefinition>;
+  /** Modules whose installation was cut off: nobody knows how far it came. */
+  readonly unfinished: ReadonlySet<string>;
+}
+
+async function stateBefore(ctx: Context): Promise<StateBefore> {
+  const cutOff = await ctx.db.selectFrom('meta_module').select('code').where('checksum', '=', '').execute();
+  return { resources: await readResources(ctx), unfinished: new Set(cutOff.map(({ code }) => code)) };
+}
+
+/** What the server works out of records follows their definition, also in records that nobody saves any more. */
+async function refreshChanged(
+  ctx: Context,
+  changed: readonly ShippedModule[],
+  { resources: previous, unfinished }: StateBefore,
+): Promise<void> {
+  const anew = changed.flatMap(({ definition }) =>
+    (definition.resources ?? [])
+      .filter(({ table }) => table === undefined)
+      .filter((one) => unfinished.has(definition.code) || isDerivedAnew(previous.get(one.code), one))
+      .map(({ code }) => ({ module: definition.code, code })),
+  );
+  if (anew.length === 0) return;
+  const { resources } = await loadMetadata(ctx.db);
+  for (const { module, code } of anew) {
+    const resource = resources.get(code);
+    const rows = resource ? await refreshDerived(ctx, resource) : 0;
+    const step = { module, subject: code, kind: 'refreshDerived', details: `${rows} records` };
+    if (rows > 0) await writeDown(ctx, [step]);
+  }
 }
 
 /** What the tables lack of what the modules define, designers' changes included. Changes nothing. */

@@ -130,7 +130,7 @@ async function work({ boss, base, definition, closing }: Worker): Promise<void> 
     burstWhenBatchFull: true,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
   };
-  await boss.work(name, options, async (jobs: Job<object>[]) => {
+  await boss.work(name, options, async (jobs: Job[]) => {
     for (const job of jobs) {
       const ctx = systemContext(base, `job ${name}`);
       const call = { signal: AbortSignal.any([job.signal, closing]), retries: job.retryCount };

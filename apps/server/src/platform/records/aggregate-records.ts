@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { type KeptStatement, keepStatement } from '#server/db/kept-statement.ts';
 import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
-import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
+import type { FieldModel } from '#server/platform/metadata/model.ts';
 import { keepPlans } from './list/kept-plans.ts';
 import { type ListPlan, planRows } from './list/list-plan.ts';
 import { type Question, understand } from './list/question.ts';
@@ -25,7 +25,7 @@ interface AggregatePlan {
   readonly who: ListPlan['who'];
 }
 
-const planOf = keepPlans<ListModel, AggregatePlan>();
+const planOf = keepPlans<AggregatePlan>();
 
 /**
  * The aggregate row of a list. A column that the reader does not see whole is not in it.

@@ -1,5 +1,7 @@
 import type { WireValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
+import type { Dictionaries } from '#server/platform/dictionaries/dictionaries.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 
 /** Values of a record by field name, as they travel. */
 export type RecordValues = Readonly<Record<string, WireValue>>;
@@ -33,6 +35,11 @@ export interface Hook {
   readonly records: HookRecords;
 }
 
+/** What values are derived with. */
+export interface Known {
+  readonly dictionaries: Pick<Dictionaries, 'read'>;
+}
+
 /** A save under way. `before` is null for a new record. */
 export interface SaveEvent {
   readonly kind: 'create' | 'update' | 'action';
@@ -44,14 +51,19 @@ export interface SaveEvent {
 }
 
 /**
- * Code of a module around the saves of a resource. Everything runs in the transaction of the save: whatever throws
- * undoes all of it. To refuse with a sentence, throw `new AppError('RECORD_INVALID', { issues })`.
+ * Code of a module around the saves of a resource. Everything but `derive` runs in the transaction of the save: whatever
+ * throws undoes all of it. To refuse with a sentence, throw `new AppError('RECORD_INVALID', { issues })`.
  * Nothing here may speak to the outside world: send a job instead.
  */
 export interface RecordHooks {
   /** Before the values are checked. Answers values that replace those given. */
   readonly beforeValidate?: (hook: Hook, event: SaveEvent) => Promise<RecordValues | undefined>;
-  /** When everything is checked. Answers further values, also of fields that people may not write. */
+  /**
+   * When everything is checked: answers values that follow from the others, also of fields that people may not write. It
+   * has no database, so that a save with no other hook stays one statement without a transaction.
+   */
+  readonly derive?: (known: Known, event: SaveEvent) => Promise<RecordValues | undefined>;
+  /** Thereafter: answers further values, also of fields that people may not write. */
   readonly beforeSave?: (hook: Hook, event: SaveEvent) => Promise<RecordValues | undefined>;
   /** When the record is written. */
   readonly afterSave?: (hook: Hook, event: SaveEvent) => Promise<void>;
@@ -91,5 +103,5 @@ export function hookRecordOf(
   resource: string,
   { id, rowVersion, values }: Pick<HookRecord, 'id' | 'rowVersion' | 'values'>,
 ): HookRecord {
-  return { id, resource, rowVersion, status: String(values['status'] ?? ''), values };
+  return { id, resource, rowVersion, status: scalarText(values['status']), values };
 }

@@ -16,7 +16,7 @@ import { countRows, type Total, valuesFor } from './list/totals.ts';
 /** From this row on a jump fetches nothing of the rows that it passes. */
 const FAR_ROWS = 1_000;
 
-const pagePlanOf = keepPlans<ListModel, ListPlan>();
+const pagePlanOf = keepPlans<ListPlan>();
 
 /** What every question to a list needs beside its context. */
 export interface ListDeps {

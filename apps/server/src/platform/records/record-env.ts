@@ -6,9 +6,7 @@ import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.
 const definitions = new WeakMap<ReadonlyMap<string, FieldModel>, Readonly<Record<string, FieldDefinition>>>();
 
 /** The definitions of these fields by name. */
-export function definitionsOf(
-  fields: ReadonlyMap<string, FieldModel>,
-): Readonly<Record<string, FieldDefinition>> {
+function definitionsOf(fields: ReadonlyMap<string, FieldModel>): Readonly<Record<string, FieldDefinition>> {
   const known = definitions.get(fields);
   if (known) return known;
   const made = Object.fromEntries([...fields].map(([name, field]) => [name, field.definition]));

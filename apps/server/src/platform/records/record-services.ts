@@ -41,7 +41,7 @@ export function createRecordDeps(parts: Pick<RecordDeps, 'metadata' | 'dictionar
 }
 
 /** Records as the code of a module may use them: on behalf of whoever acts, in the transaction of `ctx`. */
-export function recordsFor(ctx: Context, deps: RecordDeps): HookRecords {
+function recordsFor(ctx: Context, deps: RecordDeps): HookRecords {
   return {
     async get(code, id) {
       const resource = await deps.metadata.resource(code);

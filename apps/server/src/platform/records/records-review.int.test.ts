@@ -161,7 +161,7 @@ test('PERM-05 who may not choose the owner still creates records, and owns them'
     machine: { ownerId: 'readonly', orgId: 'hidden' },
   });
   const { dataId } = await centre.makeMachine({ name: '自己的' }, clerk);
-  expect((await centre.readMachine(dataId)).fields['ownerId']?.value).toMatchObject(clerk.memberId);
+  expect((await centre.readMachine(dataId)).fields['ownerId']?.value).toBe(clerk.memberId);
 });
 
 test('ENG-02 a request key answers the same request only', async () => {

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#web/lib/viewport.ts';
+import { needTexts } from '#web/i18n/runtime.ts';
 import { usePreferences } from '#web/preferences/preferences.store.ts';
+import { closeTray, useTransfers } from '#web/views/transfers/transfers.store.ts';
 import { latePart } from '../late-part.tsx';
 import { ProgressBar } from '../progress.tsx';
 import { TabHost } from '../tab-host/tab-host.tsx';
@@ -16,6 +18,20 @@ const MENU_WIDTH_PX = 240;
 
 /** Only narrow windows need it. */
 const Drawer = latePart(async () => (await import('#web/ui/drawer/drawer.tsx')).Drawer);
+
+/** Exports and imports of whoever has started one; they go on whatever tab is shown. */
+const TransferTray = latePart(async () => {
+  const [{ TransferTray: tray }] = await Promise.all([
+    import('#web/views/transfers/transfer-tray.tsx'),
+    needTexts(['transfers']),
+  ]);
+  return tray;
+});
+
+function Transfers() {
+  const isWanted = useTransfers(({ isOpen, followed }) => isOpen || followed.size > 0);
+  return isWanted && <TransferTray isWanted onMissing={closeTray} />;
+}
 
 /** Header over the full width, side menu, tab strip and the page (VISUAL §6). */
 export function Shell() {
@@ -49,6 +65,7 @@ export function Shell() {
       <TabStrip />
       <TabHost />
       <ConnectionStrip />
+      <Transfers />
       <ShellDialogs />
     </div>
   );

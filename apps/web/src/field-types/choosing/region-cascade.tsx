@@ -30,7 +30,9 @@ type Below = ReadonlyMap<string, readonly RecordOption[]>;
 export function useRegionName(code: string): string {
   const path = regionPath(code);
   const labelOf = useOptionLabels(REGIONS, path);
-  return path.length > 0 ? path.map(labelOf).join(' / ') : code;
+  // Some cities have no level between the province and the county: a step without a name is none.
+  const names = path.map(labelOf).filter((name, index) => name !== path[index]);
+  return names.length > 0 ? names.join(' / ') : code;
 }
 
 /** Province, city and county, each column loaded when the one before it is entered. */

@@ -6,6 +6,10 @@ import { late } from '#web/ui/late/late.tsx';
  */
 export const Select = late(async () => (await import('#web/ui/select/select.tsx')).Select);
 export const MultiSelect = late(async () => (await import('#web/ui/select/select.tsx')).MultiSelect);
+export const TextArea = late(async () => (await import('#web/ui/field/text-area.tsx')).TextArea);
+export const RadioGroup = late(
+  async () => (await import('#web/ui/choice/radio-group.tsx')).RadioGroup<string>,
+);
 export const TreeSelect = late(async () => (await import('#web/ui/tree-select/tree-select.tsx')).TreeSelect);
 export const Cascader = late(async () => (await import('#web/ui/cascader/cascader.tsx')).Cascader);
 export const DateInput = late(async () => (await import('#web/ui/date-picker/date-picker.tsx')).DateInput);
@@ -18,6 +22,8 @@ export const DateRangeInput = late(
 
 /** Fetches what most forms need before the first of it is shown. */
 export function preloadControls(): void {
+  TextArea.preload();
+  RadioGroup.preload();
   Select.preload();
   MultiSelect.preload();
   DateInput.preload();

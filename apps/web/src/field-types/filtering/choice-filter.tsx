@@ -1,6 +1,6 @@
 import type { SelectOption } from '#web/ui/select/select.tsx';
 import { MultiSelect, Select } from '../editing/late-controls.ts';
-import { choiceTerm, chosenBy } from './choice-term.ts';
+import { choiceTerm, chosenBy } from '../terms/choice-term.ts';
 import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
 
 const MANY_OPERATORS = ['in', 'isnull', 'notnull'] as const;

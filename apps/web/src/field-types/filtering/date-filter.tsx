@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 import { DateRangeInput } from '../editing/late-controls.ts';
-import { dateSpans } from './date-spans.ts';
+import { dateSpans } from '../terms/date-spans.ts';
 import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
-import { type Span, spanOf, spanTerm } from './span-term.ts';
+import { type Span, spanOf, spanTerm } from '../terms/span-term.ts';
 
 const OPERATORS = ['between', 'isnull', 'notnull'] as const;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberInput } from '../editing/number-input.tsx';
 import styles from './filter.module.css';
 import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
-import { type Span, spanOf, spanTerm } from './span-term.ts';
+import { type Span, spanOf, spanTerm } from '../terms/span-term.ts';
 import { useTyped } from './use-typed.ts';
 
 const OPERATORS = ['between', 'eq', 'ne', 'isnull', 'notnull'] as const;
@@ -12,7 +12,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** A number between two ends, or exactly one. */
 export function NumberFilter(filter: AnyFilterProps) {
   return (
-    <OperatorFilter filter={filter} operators={OPERATORS}>
+    <OperatorFilter filter={filter} operators={OPERATORS} isLate={false}>
       {(operator) =>
         operator === 'between' ? <Ends {...filter} /> : <Exact filter={filter} operator={operator} />
       }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../editing/late-controls.ts';
 import type { FilterProps } from '../web-field-type.ts';
 import styles from './filter.module.css';
+import { SleepingControl } from './sleeping-control.tsx';
 
 /** What every filter is given, whatever its field. */
 export type AnyFilterProps = FilterProps<FieldDefinition>;
@@ -16,6 +17,8 @@ export interface OperatorFilterProps {
   readonly operators: readonly TermType[];
   /** The control for what it is compared with. */
   readonly children: (operator: TermType) => ReactNode;
+  /** Whether the control's code comes late: in the bar it sleeps until somebody reaches for it. */
+  readonly isLate?: boolean;
 }
 
 /** Whether a comparison stands alone. */
@@ -31,13 +34,27 @@ function shownOperator(term: Term | null, chosen: TermType | null, operators: re
 }
 
 /** How something is compared and with what; in the bar only the latter. */
-export function OperatorFilter({ filter, operators: wanted, children }: OperatorFilterProps) {
+export function OperatorFilter(props: OperatorFilterProps) {
+  const { filter, operators: wanted, children, isLate = true } = props;
   const { t } = useTranslation('fields');
   const [chosen, setChosen] = useState<TermType | null>(null);
   const { column, field, label, value, onChange, isCompact } = filter;
   const operators = wanted.filter((each) => operatorsOf(field).includes(each));
   const operator = shownOperator(value, chosen, operators);
-  if (isCompact) return <div className={styles['compact']}>{children(operators[0] ?? 'eq')}</div>;
+  if (isCompact) {
+    const control = children(operators[0] ?? 'eq');
+    return (
+      <div className={styles['compact']}>
+        {isLate ? (
+          <SleepingControl label={label} isAwake={value !== null}>
+            {control}
+          </SleepingControl>
+        ) : (
+          control
+        )}
+      </div>
+    );
+  }
   const choose = (next: string | null) => {
     const found = operators.find((each) => each === next) ?? operators[0] ?? 'eq';
     setChosen(found);

@@ -1,7 +1,7 @@
 import type { FieldOf } from '@haiqiao/contract/definitions';
 import { RegionCascade } from '../choosing/region-cascade.tsx';
 import type { FilterProps } from '../web-field-type.ts';
-import { choiceTerm, chosenBy } from './choice-term.ts';
+import { choiceTerm, chosenBy } from '../terms/choice-term.ts';
 import { OperatorFilter } from './operator-filter.tsx';
 
 const OPERATORS = ['in', 'isnull', 'notnull'] as const;

@@ -8,7 +8,7 @@ const OPERATORS = ['like', 'eq', 'ne', 'isnull', 'notnull'] as const;
 /** Text that contains, equals or lacks something. */
 export function TextFilter(filter: AnyFilterProps) {
   return (
-    <OperatorFilter filter={filter} operators={OPERATORS}>
+    <OperatorFilter filter={filter} operators={OPERATORS} isLate={false}>
       {(operator) => <Operand filter={filter} operator={operator} />}
     </OperatorFilter>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How long somebody may pause while typing before the list is asked. */
 const PAUSE_MS = 400;
@@ -13,18 +13,21 @@ export interface Typed {
 /** Text that is told on after a pause, or when its control is left; a value from outside replaces it. */
 export function useTyped(value: string, onSettled: (text: string) => void): Typed {
   const [typed, setTyped] = useState<string | null>(null);
-  const settle = () => {
-    if (typed !== null && typed.trim() !== value) onSettled(typed.trim());
-    setTyped(null);
+  const tell = (text: string) => {
+    if (text.trim() !== value) onSettled(text.trim());
   };
+  const tellAfterPause = useEffectEvent(tell);
   useEffect(() => {
     if (typed === null) return undefined;
-    const timer = setTimeout(() => {
-      if (typed.trim() !== value) onSettled(typed.trim());
-    }, PAUSE_MS);
+    const timer = setTimeout(() => tellAfterPause(typed), PAUSE_MS);
     return () => clearTimeout(timer);
-    // Only typing starts the pause anew, not another render of whoever listens.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [typed]);
-  return { text: typed ?? value, type: setTyped, settle };
+  return {
+    text: typed ?? value,
+    type: setTyped,
+    settle: () => {
+      if (typed !== null) tell(typed);
+      setTyped(null);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { MultiSelect } from '../editing/late-controls.ts';
-import { choiceTerm, chosenBy } from './choice-term.ts';
+import { choiceTerm, chosenBy } from '../terms/choice-term.ts';
 import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
 
 const OPERATORS = ['in', 'isnull', 'notnull'] as const;

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { late } from '#web/ui/late/late.tsx';
 import styles from './masked-value.module.css';
 import type { MaskedPlace } from './masked-place.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Asked for seldom: its code comes with the first question. */
+const ReasonDialog = late(async () => (await import('./reason-dialog.tsx')).ReasonDialog, { hasBox: false });
 
 export interface MaskedValueProps {
   /** The masked text. */
@@ -34,9 +37,9 @@ export function MaskedValue({ text, label, place }: MaskedValueProps) {
           <Icon name={whole === null ? 'eye' : 'eye-invisible'} />
         </button>
       )}
-      {canShow && (
+      {canShow && isAsking && (
         <ReasonDialog
-          isOpen={isAsking}
+          isOpen
           label={label}
           place={place}
           onClose={() => setAsking(false)}

@@ -1,4 +1,4 @@
-import type { RowFieldDefinition } from '@haiqiao/contract/definitions';
+import type { RowFieldDefinition, TableField } from '@haiqiao/contract/definitions';
 import { lookOf } from '../column-look.ts';
 import { ROW_FIELD_WEB } from '../row-field-types.ts';
 import type { WebFieldType } from '../web-field-type.ts';
@@ -23,4 +23,12 @@ export function editedWidthPx(field: RowFieldDefinition): number {
   const { widthPx } = rowWebOf(field).column;
   const hasIcon = field.type === 'date' || field.type === 'instant' || field.type === 'ref';
   return Math.min(widthPx + (hasIcon ? PICKER_PX : 0), WIDTH_MAX_PX);
+}
+
+/** Number and buttons of a row. */
+const EDGES_PX = 152;
+
+/** Least width of a sub-table while it is edited; narrower places scroll it. */
+export function editedTableWidthPx({ fields }: TableField): number {
+  return Object.values(fields).reduce((sum, column) => sum + editedWidthPx(column), EDGES_PX);
 }

@@ -28,29 +28,18 @@ export function restoreRow(rows: readonly KeyedRow[], index: number, removed: Ke
   return rows.toSpliced(Math.min(index, rows.length), 0, removed);
 }
 
+/** One cell of a copied text, in quotes or not, and the sign behind it. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
+
 /** Cells of a text that was copied from a spreadsheet: lines and tabs, a cell with a line break in quotes. */
 export function parseCells(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  const close = () => rows.at(-1)?.push(cell);
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source.charAt(at);
-    if (sign === '"' && (isQuoted || cell === '')) {
-      const isDoubled = isQuoted && source.charAt(at + 1) === '"';
-      if (isDoubled) cell += sign;
-      if (isDoubled) at += 1;
-      else isQuoted = !isQuoted;
-    } else if (!isQuoted && (sign === '\t' || sign === '\n')) {
-      close();
-      cell = '';
-      if (sign === '\n') rows.push([]);
-    } else {
-      cell += sign;
-    }
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of source.matchAll(CELL)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\n') rows.push([]);
+    if (end === '') break;
   }
-  close();
   return rows;
 }
 
@@ -78,7 +67,7 @@ export interface PasteQuestion {
 }
 
 /** Columns that people fill, in their order. */
-export function writableColumns(field: TableField): readonly (readonly [string, RowFieldDefinition])[] {
+function writableColumns(field: TableField): readonly (readonly [string, RowFieldDefinition])[] {
   return Object.entries(field.fields).filter(([, { type, readonly }]) => type !== 'computed' && !readonly);
 }
 

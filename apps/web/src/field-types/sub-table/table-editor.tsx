@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import type { InputProps } from '../web-field-type.ts';
 import { lookUpIn } from './look-up.ts';
 import { duplicateRow, moveRow, parseCells, pasteCells, restoreRow } from './rows.logic.ts';
-import { alignOf, editedWidthPx } from './row-web.ts';
+import { alignOf, editedTableWidthPx, editedWidthPx } from './row-web.ts';
 import styles from './sub-table.module.css';
 import { EditableRow, type RowVerb } from './table-row.tsx';
 import { RowPager, rowsOnPage, ROWS_PER_PAGE } from './row-pager.tsx';
@@ -97,7 +97,7 @@ export function TableEditor(props: InputProps<'table'>) {
       onPaste={isDisabled ? undefined : paste}
     >
       <div className={styles['scroll']}>
-        <table className={styles['table']}>
+        <table className={styles['table']} style={{ minWidth: editedTableWidthPx(field) }}>
           <thead>
             <tr>
               <th scope="col" className={styles['number']}>
@@ -108,7 +108,7 @@ export function TableEditor(props: InputProps<'table'>) {
                   key={name}
                   scope="col"
                   data-align={alignOf(column)}
-                  style={{ minWidth: editedWidthPx(column) }}
+                  style={{ width: editedWidthPx(column) }}
                 >
                   {column.required && (
                     <span className={styles['mark']} aria-hidden>

@@ -2,15 +2,18 @@ import type { ComponentType } from 'react';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { CallsFixture } from './calls-fixture.tsx';
 import { FormFixture } from './form-fixture.tsx';
+import { SixtyFieldsFixture } from './sixty-fields-fixture.tsx';
 import { TableFixture } from './table-fixture.tsx';
 
 const KINDS: Readonly<Record<string, ComponentType<{ readonly name: string }>>> = {
   form: FormFixture,
   calls: CallsFixture,
+  sixty: SixtyFieldsFixture,
 };
 
 /**
- * `/fixture/table-1 …` draws a table of 100 rows, `/fixture/form-1 …` a form, `/fixture/calls-1` calls the server;
+ * `/fixture/table-1 …` draws a table of 100 rows, `/fixture/form-1 …` a form, `/fixture/calls-1` calls the server,
+ * `/fixture/sixty-1` draws a form from a definition with sixty fields;
  * `/fixture/broken` fails on purpose.
  */
 export default function FixturePage() {

@@ -7,7 +7,15 @@ import type { IconName } from '../icon/icons.ts';
 
 type Native = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'onClick' | 'disabled' | 'title' | 'autoFocus' | 'aria-label' | 'aria-expanded' | 'aria-haspopup'
+  | 'onClick'
+  | 'disabled'
+  | 'title'
+  | 'autoFocus'
+  | 'aria-label'
+  | 'aria-expanded'
+  | 'aria-haspopup'
+  | 'aria-pressed'
+  | 'aria-disabled'
 >;
 
 export interface ButtonProps extends Native {
@@ -41,7 +49,7 @@ export function Button({
       autoInsertSpace={false}
       htmlType={type}
       icon={icon && <Icon name={icon} />}
-      {...(tone === 'link' ? { className: styles['word'] ?? '' } : {})}
+      className={styles[tone === 'link' ? 'word' : 'button'] ?? ''}
     >
       {children}
     </AntButton>

@@ -143,7 +143,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
       <Picker.RangePicker
         {...pickerProps(base)}
         {...(id === undefined ? {} : { id: { start: id, end: `${id}-to` } })}
-        {...(placeholders ? { placeholder: [...placeholders] as [string, string] } : {})}
+        {...(placeholders ? { placeholder: [placeholders[0], placeholders[1]] } : {})}
         value={[parseWall(value.from), parseWall(value.to)]}
         format={DATE}
         allowEmpty={[true, true]}

@@ -1,10 +1,13 @@
-import type { GenerateConfig } from '@rc-component/picker/generate/index';
+import type generatePicker from 'antd/es/date-picker/generatePicker';
 
 /**
  * A calendar without time zones for the pickers: a `Date` whose UTC fields are what the clock on the wall shows. Weeks
  * start on Monday in every language. Reads what people type: `2026-1-5`, `2026/01/05`, `20260105`, `2026年1月5日`.
  */
 export type WallTime = Date;
+
+/** What the library asks of a calendar. */
+type PickerCalendar = Parameters<typeof generatePicker<WallTime>>[0];
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = 7;
@@ -14,7 +17,7 @@ function pad(value: number, digits = 2): string {
 }
 
 /** The given moment of the wall; a day that the month does not have is its last (31 → 28). */
-function wall(year: number, month: number, day: number, ms = 0): WallTime {
+function wall([year, month, day]: readonly [year: number, month: number, day: number], ms = 0): WallTime {
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(day, lastDay)) + ms);
 }
@@ -32,9 +35,7 @@ function withPart(at: WallTime, change: (copy: Date) => void): WallTime {
 function monthShifted(at: WallTime, months: number): WallTime {
   const sum = at.getUTCMonth() + months;
   return wall(
-    at.getUTCFullYear() + Math.floor(sum / 12),
-    ((sum % 12) + 12) % 12,
-    at.getUTCDate(),
+    [at.getUTCFullYear() + Math.floor(sum / 12), ((sum % 12) + 12) % 12, at.getUTCDate()],
     timeOf(at),
   );
 }
@@ -51,7 +52,7 @@ function mondayOf(at: WallTime): WallTime {
 /** Week of ISO 8601. */
 function weekOf(at: WallTime): number {
   const thursday = new Date(mondayOf(at).getTime() + 3 * DAY_MS);
-  const first = wall(thursday.getUTCFullYear(), 0, 4);
+  const first = wall([thursday.getUTCFullYear(), 0, 4]);
   return 1 + Math.round((thursday.getTime() - mondayOf(first).getTime() - 3 * DAY_MS) / (WEEKDAYS * DAY_MS));
 }
 
@@ -67,18 +68,19 @@ const TOKENS: Readonly<Record<string, (at: WallTime, tag: string) => string>> = 
   ss: (at) => pad(at.getUTCSeconds()),
 };
 
-function names(tag: string, count: number, format: Intl.DateTimeFormatOptions, at: (index: number) => Date) {
-  const formatter = new Intl.DateTimeFormat(tag, { ...format, timeZone: 'UTC' });
+function names(formatter: Intl.DateTimeFormat, count: number, at: (index: number) => Date): string[] {
   return Array.from({ length: count }, (_, index) => formatter.format(at(index)));
 }
 
 function monthNames(locale: string): string[] {
-  return names(tagOf(locale), 12, { month: 'short' }, (index) => wall(2024, index, 1));
+  const formatter = new Intl.DateTimeFormat(tagOf(locale), { month: 'short', timeZone: 'UTC' });
+  return names(formatter, 12, (index) => wall([2024, index, 1]));
 }
 
 /** The library counts days of the week from Sunday. */
 function weekdayNames(locale: string): string[] {
-  return names(tagOf(locale), WEEKDAYS, { weekday: 'narrow' }, (index) => wall(2024, 8, 1 + index));
+  const formatter = new Intl.DateTimeFormat(tagOf(locale), { weekday: 'narrow', timeZone: 'UTC' });
+  return names(formatter, WEEKDAYS, (index) => wall([2024, 8, 1 + index]));
 }
 
 /** `zh_CN` → `zh-CN`. */
@@ -125,11 +127,11 @@ function parseWhole(text: string, hasTime: boolean): WallTime | null {
 }
 
 /** What the pickers of the library ask of a calendar. `now` answers the moment that the wall shows. */
-export function wallCalendar(now: () => WallTime): GenerateConfig<WallTime> {
+export function wallCalendar(now: () => WallTime): PickerCalendar {
   return {
     getNow: now,
     getFixedDate: (text) => parseWall(text) ?? now(),
-    getEndDate: (at) => wall(at.getUTCFullYear(), at.getUTCMonth(), 31),
+    getEndDate: (at) => wall([at.getUTCFullYear(), at.getUTCMonth(), 31]),
     getWeekDay: (at) => at.getUTCDay(),
     getYear: (at) => at.getUTCFullYear(),
     getMonth: (at) => at.getUTCMonth(),
@@ -141,8 +143,8 @@ export function wallCalendar(now: () => WallTime): GenerateConfig<WallTime> {
     addYear: (at, years) => monthShifted(at, years * 12),
     addMonth: monthShifted,
     addDate: (at, days) => new Date(at.getTime() + days * DAY_MS),
-    setYear: (at, year) => wall(year, at.getUTCMonth(), at.getUTCDate(), timeOf(at)),
-    setMonth: (at, month) => wall(at.getUTCFullYear(), month, at.getUTCDate(), timeOf(at)),
+    setYear: (at, year) => wall([year, at.getUTCMonth(), at.getUTCDate()], timeOf(at)),
+    setMonth: (at, month) => wall([at.getUTCFullYear(), month, at.getUTCDate()], timeOf(at)),
     setDate: (at, day) => withPart(at, (copy) => copy.setUTCDate(day)),
     setHour: (at, hour) => withPart(at, (copy) => copy.setUTCHours(hour)),
     setMinute: (at, minute) => withPart(at, (copy) => copy.setUTCMinutes(minute)),

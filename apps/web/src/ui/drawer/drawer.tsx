@@ -6,14 +6,16 @@ export interface DrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly widthPx: number;
+  /** Where it comes from; the start of the line unless given. */
+  readonly side?: 'left' | 'right';
   readonly children: ReactNode;
 }
 
-/** A panel that slides in from the start of the line; its content fills it from edge to edge. */
-export function Drawer({ label, isOpen, onClose, widthPx, children }: DrawerProps) {
+/** A panel that slides in from the side; its content fills it from edge to edge. */
+export function Drawer({ label, isOpen, onClose, widthPx, side = 'left', children }: DrawerProps) {
   return (
     <AntDrawer
-      placement="left"
+      placement={side}
       open={isOpen}
       onClose={onClose}
       size={widthPx}

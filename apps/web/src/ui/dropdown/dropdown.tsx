@@ -20,6 +20,8 @@ export interface DropdownProps {
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly placement?: 'bottomRight' | 'bottomLeft';
+  /** Its control stands in a box that cuts off what hangs out (a cell): the menu then hangs in the page. */
+  readonly isInBox?: boolean;
   readonly children: ReactElement;
 }
 
@@ -38,6 +40,7 @@ export function Dropdown(props: DropdownProps) {
     isOpen,
     onOpenChange,
     placement = 'bottomLeft',
+    isInBox = false,
     children,
   } = props;
   return (
@@ -49,7 +52,9 @@ export function Dropdown(props: DropdownProps) {
       // It comes and goes at once: a menu that fades would swallow the Escape of the dialog it opens.
       transitionName=""
       // Beside its control, and so inside the same landmark.
-      getPopupContainer={(control) => control.parentElement ?? document.body}
+      getPopupContainer={(control) =>
+        (isInBox ? control.closest('main') : control.parentElement) ?? document.body
+      }
       {...(isOpen === undefined ? {} : { open: isOpen })}
       {...(onOpenChange ? { onOpenChange: (open) => onOpenChange(open) } : {})}
     >

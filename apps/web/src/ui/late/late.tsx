@@ -12,9 +12,13 @@ export interface LateComponent<Props extends object> {
 
 /**
  * A component whose code comes when it is first shown; until then a quiet box of the height of a control. Code that does
- * not arrive is asked for again as long as somebody waits: one control must not take its whole page down.
+ * not arrive is asked for again as long as somebody waits: one control must not take its whole page down. A dialog has no
+ * such box (`hasBox`).
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> {
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { hasBox = true }: { readonly hasBox?: boolean } = {},
+): LateComponent<Props> {
   let here: ComponentType<Props> | null = null;
   const fetchCode = async () => {
     here = await load();
@@ -40,7 +44,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         clearTimeout(timer);
       };
     }, [Part]);
-    return Part ? <Part {...props} /> : <span className={styles['box']} aria-hidden />;
+    if (Part) return <Part {...props} />;
+    return hasBox ? <span className={styles['box']} aria-hidden /> : null;
   }
   return Object.assign(Late, {
     preload: () => {

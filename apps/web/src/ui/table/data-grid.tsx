@@ -92,6 +92,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         aria-busy={isLoading || isBusy}
         {...(selection ? { 'aria-multiselectable': true } : {})}
         className={styles['grid']}
+        data-inset={selection === undefined}
         style={{ ...variables, '--grid-row': `${rowHeightPx}px` } as React.CSSProperties} // custom properties
       >
         <GridHead
@@ -160,7 +161,7 @@ function FooterRow({ columns, cells, hasSelection }: FooterRowProps) {
   return (
     <div role="rowgroup" className={styles['foot']}>
       <div role="row" className={styles['footRow']}>
-        {hasSelection && <div role="gridcell" className={styles['selectCell']} data-fixed="left" />}
+        {hasSelection && <div className={styles['selectCell']} data-fixed="left" aria-hidden />}
         {columns.map((column, index) => (
           <div
             key={column.key}

@@ -121,6 +121,7 @@ function HeadCell(props: HeadCellProps) {
   return (
     <div
       role="columnheader"
+      aria-label={title}
       className={styles['headCell']}
       style={{
         gridColumn: gridLineOf(column, index, props.selected !== null),

@@ -19,7 +19,7 @@ export function SkeletonRows({ columns, rows, hasSelection, label }: SkeletonRow
     <div role="rowgroup" className={styles['body']}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} role="row" className={styles['row']} data-skeleton>
-          {hasSelection && <div role="gridcell" className={styles['selectCell']} data-fixed="left" />}
+          {hasSelection && <div className={styles['selectCell']} data-fixed="left" aria-hidden />}
           {columns.map((column, index) => (
             <div
               key={column.key}

@@ -6,7 +6,7 @@ import type { FieldLabels } from '#web/field-types/field-labels.ts';
 import { fieldWebOf } from '#web/field-types/registry.ts';
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
-import { valuesOf } from '../form-view/store/record-values.ts';
+import { valuesOf } from '../form-view/filling/record-values.ts';
 import styles from './detail-view.module.css';
 
 export interface DescriptionSectionProps {

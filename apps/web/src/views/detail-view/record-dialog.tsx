@@ -20,7 +20,7 @@ export interface RecordDialogProps {
 }
 
 /** One line of such a dialog (REC-08). */
-export interface RecordPair {
+interface RecordPair {
   readonly key: string;
   readonly value: unknown;
   readonly displayValue: string;
@@ -35,7 +35,7 @@ function namesOf(parts: readonly FormPart[]): string[] {
 }
 
 /** A record as pairs of key, value and displayed value, in the order of its form (REC-08). */
-export function pairsOf(view: FormView, { fields }: Pick<RecordDetail, 'fields'>): readonly RecordPair[] {
+function pairsOf(view: FormView, { fields }: Pick<RecordDetail, 'fields'>): readonly RecordPair[] {
   const names = namesOf([...view.parts, ...view.tabs.flatMap(({ parts }) => parts)]);
   return names.flatMap((key) => {
     const pair = fields[key];

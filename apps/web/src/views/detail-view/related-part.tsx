@@ -1,22 +1,19 @@
 import type { FormRelated } from '@haiqiao/contract/definitions';
 import type { Term } from '@haiqiao/contract/query';
-import { type ComponentType, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
+import { needTexts } from '#web/i18n/runtime.ts';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { late } from '#web/ui/late/late.tsx';
 import own from './detail-view.module.css';
 
-interface EmbeddedListProps {
-  readonly listCode: string;
-  /** Conditions that the reader cannot take away. */
-  readonly fixedTerms: readonly Term[];
-}
-
-type ListCode = { readonly EmbeddedList: ComponentType<EmbeddedListProps> };
-
-const [loadList] = Object.values(import.meta.glob<ListCode>('../list-view/embedded-list.tsx'));
-
-/** A whole list: its code comes when the first one is shown. */
-const EmbeddedList = loadList ? late(async () => (await loadList()).EmbeddedList) : null;
+/** A whole list: its code and its texts come when the first one is shown. */
+const EmbeddedList = late(async () => {
+  const [list] = await Promise.all([
+    import('../list-view/embedded-list.tsx'),
+    needTexts(['list', 'transfers']),
+  ]);
+  return list.EmbeddedList;
+});
 
 export interface RelatedPartProps {
   readonly part: FormRelated;
@@ -30,7 +27,6 @@ export function RelatedPart({ part, dataId }: RelatedPartProps) {
     () => [{ column: part.by, termType: 'eq', value: dataId }],
     [part.by, dataId],
   );
-  if (!EmbeddedList) return null;
   return (
     <section className={own['section']} aria-labelledby={id}>
       <SectionTitle id={id}>{part.label}</SectionTitle>

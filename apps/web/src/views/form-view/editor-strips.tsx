@@ -7,8 +7,9 @@ import styles from '../record-page/record-page.module.css';
 import { DraftStrip } from './drafts/draft-strip.tsx';
 import type { Drafts } from './drafts/use-drafts.ts';
 import { FaultSummary } from './layout/fault-summary.tsx';
+import type { SaveFailure } from './saving/save-task.ts';
 import type { Saving } from './saving/use-save.ts';
-import type { FormStore } from './store/form.store.ts';
+import type { FormStore } from './filling/form.store.ts';
 
 export interface EditorStripsProps {
   readonly store: FormStore;
@@ -18,6 +19,11 @@ export interface EditorStripsProps {
   readonly detail: RecordDetail | null;
   readonly onJump: (path: string) => void;
   readonly onRetry: () => void;
+}
+
+function failureText(failure: SaveFailure, unreachable: string, elsewhere: string): string {
+  if (failure.kind === 'unreachable') return unreachable;
+  return failure.kind === 'elsewhere' ? elsewhere : failure.text;
 }
 
 /** What has to be said above a form: an edit left earlier, a record that changed meanwhile, a save that failed, faults. */
@@ -45,7 +51,7 @@ export function EditorStrips({ store, drafts, failure, detail, onJump, onRetry }
             </Button>
           }
         >
-          {failure.kind === 'unreachable' ? t('unreachable') : failure.text}
+          {failureText(failure, t('unreachable'), t('refusedElsewhere'))}
           {failure.kind === 'other' && failure.requestId !== '' && (
             <span className={styles['trace']}> {failure.requestId}</span>
           )}

@@ -22,9 +22,10 @@ import { FormContext, type FormScope, LabelsContext } from './layout/form-contex
 import { focusField } from './layout/focus-field.ts';
 import { SaveDialogs } from './saving/save-dialogs.tsx';
 import { useFills } from './saving/use-fills.ts';
-import { type SavedRecord, useSave } from './saving/use-save.ts';
-import { displayValuesOf } from './store/record-values.ts';
-import { rootOf } from './store/faults.ts';
+import type { SavedRecord } from './saving/save-task.ts';
+import { useSave } from './saving/use-save.ts';
+import { displayValuesOf } from './filling/record-values.ts';
+import { rootOf } from './filling/faults.ts';
 import { useFormStore } from './use-form-store.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 

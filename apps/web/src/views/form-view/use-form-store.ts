@@ -7,9 +7,9 @@ import { useSession } from '#web/session/session.store.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { useTabMemory } from '#web/tabs/use-tab-memory.ts';
 import { presetsOf } from '../record-page/record-routes.ts';
-import { createFormStore, type FormState, type FormStore } from './store/form.store.ts';
-import { valuesOfNew } from './store/linkage.ts';
-import { valuesOf } from './store/record-values.ts';
+import { createFormStore, type FormState, type FormStore } from './filling/form.store.ts';
+import { valuesOfNew } from './filling/linkage.ts';
+import { valuesOf } from './filling/record-values.ts';
 
 /** What a form leaves when its tab falls asleep. */
 type LeftEdit = Pick<FormState, 'base' | 'values' | 'rowVersion'>;

@@ -1,5 +1,6 @@
 import { needTexts } from '#web/i18n/runtime.ts';
 import { late } from '#web/ui/late/late.tsx';
+import { exportColumns } from './layout/columns.logic.ts';
 import { useListScope } from './list-scope.ts';
 import { statusOf } from './query/row-values.ts';
 
@@ -8,7 +9,10 @@ const RecordDialog = late(async () => {
   return part.RecordDialog;
 });
 const RemoveDialog = late(async () => {
-  const [part] = await Promise.all([import('#web/views/record-actions/remove-dialog.tsx'), needTexts(['form'])]);
+  const [part] = await Promise.all([
+    import('#web/views/record-actions/remove-dialog.tsx'),
+    needTexts(['form']),
+  ]);
   return part.RemoveDialog;
 });
 const ListAction = late(async () => {
@@ -19,9 +23,24 @@ const ValuesDialog = late(async () => (await import('./batch/values-dialog.tsx')
 const SaveViewDialog = late(async () => (await import('./saved-views/view-dialogs.tsx')).SaveViewDialog);
 const RemoveViewDialog = late(async () => (await import('./saved-views/view-dialogs.tsx')).RemoveViewDialog);
 
+const ExportDialog = late(async () => {
+  const [part] = await Promise.all([
+    import('#web/views/transfers/export-dialog.tsx'),
+    needTexts(['transfers']),
+  ]);
+  return part.ExportDialog;
+});
+const ImportWizard = late(async () => {
+  const [part] = await Promise.all([
+    import('#web/views/transfers/import/import-wizard.tsx'),
+    needTexts(['transfers']),
+  ]);
+  return part.ImportWizard;
+});
+
 /** Whatever is open over a list; its code comes when it is first asked for. */
 export function ListDialogs() {
-  const { view, dialog, ask, selection } = useListScope();
+  const { view, dialog, ask, selection, asked, list, layout } = useListScope();
   const close = () => ask(null);
   const form = view.form ?? '';
   switch (dialog?.kind) {
@@ -49,6 +68,19 @@ export function ListDialogs() {
     case 'owner':
     case 'tags':
       return <ValuesDialog kind={dialog.kind} rows={dialog.rows} onClose={close} />;
+    case 'export':
+      return (
+        <ExportDialog
+          view={view}
+          question={asked.question}
+          columns={exportColumns(view, layout.columns)}
+          ids={dialog.rows.map(({ id }) => id)}
+          total={list.total}
+          onClose={close}
+        />
+      );
+    case 'import':
+      return <ImportWizard view={view} onClose={close} />;
     case 'saveView':
       return <SaveViewDialog saved={dialog.view} onClose={close} />;
     case 'removeView':

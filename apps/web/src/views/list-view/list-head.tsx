@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
+import { openTray } from '#web/views/transfers/transfers.store.ts';
 import type { ListScope } from './list-scope.ts';
 import styles from './list-view.module.css';
 
@@ -23,6 +24,15 @@ export function ListButtons({ scope }: { readonly scope: ListScope }) {
   const has = (button: (typeof view.buttons)[number]) => view.buttons.includes(button);
   return (
     <div className={styles['buttons']}>
+      {(has('import') || has('export')) && (
+        <Button
+          tone="text"
+          icon="history"
+          onClick={openTray}
+          title={t('button.transfers')}
+          aria-label={t('button.transfers')}
+        />
+      )}
       {has('import') && (
         <Button icon="import" onClick={() => ask({ kind: 'import' })}>
           {t('button.import')}

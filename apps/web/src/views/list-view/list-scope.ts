@@ -12,7 +12,12 @@ import type { ListLook } from './query/use-list-state.ts';
 export type ListDialog =
   | { readonly kind: 'record'; readonly id: string }
   | { readonly kind: 'remove'; readonly rows: readonly ListRow[] }
-  | { readonly kind: 'action'; readonly code: string; readonly rows: readonly ListRow[]; readonly isBatch: boolean }
+  | {
+      readonly kind: 'action';
+      readonly code: string;
+      readonly rows: readonly ListRow[];
+      readonly isBatch: boolean;
+    }
   | { readonly kind: 'owner' | 'tags'; readonly rows: readonly ListRow[] }
   | { readonly kind: 'export'; readonly rows: readonly ListRow[] }
   | { readonly kind: 'import' }

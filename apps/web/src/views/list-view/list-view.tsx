@@ -18,7 +18,8 @@ import { ListFault } from './states/list-fault.tsx';
 
 /** A page beyond the last one (its rows were deleted meanwhile) gives way to the last. */
 function useExistingPage({ list, state, change, asked }: ListScope): void {
-  const isBeyond = state.page > 0 && list.rows.length === 0 && !list.isFirstLoad && !list.isRenewing && !list.error;
+  const isBeyond =
+    state.page > 0 && list.rows.length === 0 && !list.isFirstLoad && !list.isRenewing && !list.error;
   const last = Math.max(0, Math.ceil((list.total?.total ?? 0) / (asked.question.pageSize ?? 1)) - 1);
   useEffect(() => {
     if (isBeyond) change({ ...state, page: Math.min(last, state.page - 1) }, { isReplaced: true });
@@ -54,7 +55,9 @@ export function ListCard({ scope, isEmbedded }: ListCardProps) {
         {hasChips && (isSelecting ? <BatchBar /> : <ChipRow />)}
         {list.error !== null && !hasFailed && (
           <div className={styles['strip']}>
-            <Strip tone="error">{list.error instanceof ApiError ? list.error.message : t('state.renewFailed')}</Strip>
+            <Strip tone="error">
+              {list.error instanceof ApiError ? list.error.message : t('state.renewFailed')}
+            </Strip>
           </div>
         )}
         {hasFailed ? (

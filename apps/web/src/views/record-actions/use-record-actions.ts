@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadRecord, reloadRecordLists, takeAction } from '#web/api/records.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { type ActionInput, asksFirst } from './action-dialog.tsx';
+import { type ActionInput, asksFirst } from './action-question.ts';
 
 /** An action that may be taken now. */
 export type OfferedAction = Pick<ActionView, 'code' | 'label' | 'confirm' | 'opinion' | 'params' | 'kind'>;
@@ -21,7 +21,7 @@ export interface RecordActions {
 }
 
 /** The actions of a detail with what their definition asks. */
-export function offeredActions(
+function offeredActions(
   detail: Pick<RecordDetail, 'actions'>,
   known: readonly ActionView[],
 ): OfferedAction[] {

@@ -1,7 +1,9 @@
 import { RESERVED_COLUMNS } from '../base-fields.ts';
 import { columnNamesOf, columnOf, pinyinColumnOf } from '../column-of.ts';
+import type { Expression } from '../expression.ts';
 import { fieldNamed, fieldsOf, type FieldsByName, statusesOf } from '../fields-of.ts';
 import { computedOrderOf } from '../record/apply-computed.ts';
+import { dependenciesOf } from '../record/evaluate.ts';
 import type { ActionDefinition, ResourceDefinition } from '../resource.ts';
 import {
   type Catalogue,
@@ -110,6 +112,18 @@ function checkCodes(resource: ResourceDefinition, place: Place): Finding[] {
   ];
 }
 
+function checkComputed(fields: FieldsByName, place: Place): Finding[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const at = within(place, name);
+    if (field.type === 'computed') return checkTold(field.value, within(at, 'value'));
+    const inRows = {
+      ...within(at, 'fields'),
+      fields: { ...place.fields, ...('fields' in field && field.fields) },
+    };
+    return field.type === 'table' ? checkComputed(field.fields, inRows) : [];
+  });
+}
+
 function checkFieldLists(
   lists: readonly (readonly string[])[] | undefined,
   step: string,
@@ -131,7 +145,22 @@ function checkFieldLists(
 function checkTitle(resource: ResourceDefinition, place: Place): Finding[] {
   const at = within(place, 'title');
   const isNone = expressionKindOf(resource.title, place) === 'none';
-  return [...checkExpression(resource.title, at), ...must(!isNone, at, 'a title is a single value')];
+  return [
+    ...checkExpression(resource.title, at),
+    ...must(!isNone, at, 'a title is a single value'),
+    ...checkTold(resource.title, at),
+  ];
+}
+
+/** What is worked out of personal data is not masked with it. */
+function checkTold(expression: Expression, place: Place): Finding[] {
+  return dependenciesOf(expression).flatMap((name) =>
+    must(
+      fieldNamed(place.fields, name)?.personal === undefined,
+      place,
+      `the personal "${name}" would be told to everybody`,
+    ),
+  );
 }
 
 /** What is wrong with a resource taken by itself, and with the codes that it names. */
@@ -151,6 +180,7 @@ export function checkResource(resource: ResourceDefinition, catalogue: Catalogue
     ...checkColumns(resource.fields, resource.table === undefined ? RESERVED_COLUMNS : [], inFields),
     ...checkTables(resource, place),
     ...own.flatMap(([name, field]) => checkField(name, field, within(inFields, name))),
+    ...checkComputed(resource.fields, inFields),
     ...computedOrderOf(fieldsOf(resource)).cycles.flatMap((cycle) =>
       fault(within(inFields, cycle[0] ?? ''), `computed out of itself: ${cycle.join(' → ')}`),
     ),

@@ -29,7 +29,8 @@ type ItemInput = EndpointInput<typeof insertDictionaryItem>;
 /** What a save of an item takes, from what a read answered. */
 export function inputOf(item: DictionaryItem) {
   const { itemId: id, label: _label, hasChildren: _has, isShipped: _shipped, ...rest } = item;
-  return { id, ...rest };
+  const { updatedAt: _at, updatedBy: _by, ...input } = rest;
+  return { id, ...input };
 }
 
 /** Starts it. */

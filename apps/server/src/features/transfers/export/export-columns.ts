@@ -64,7 +64,8 @@ export function exportCell(field: FieldModel, env: ExportCellEnv): ExportCell {
       return {
         sql: sql`to_json(${cell})::text`,
         format,
-        toCell: known((json) => textOf(definition, JSON.parse(json), env.labelOf)),
+        // Made by `cellSql`, which answers wire values.
+        toCell: known((json) => textOf(definition, JSON.parse(json) as WireValue, env.labelOf)), // see above
       };
   }
 }
@@ -129,9 +130,8 @@ function textOf(definition: FieldDefinition, value: WireValue, labelOf: LabelOf)
 
 /** Titles of several records: `[{ displayValue }]`. */
 function namesOf(json: string): string {
-  const names: unknown = JSON.parse(json);
-  if (!Array.isArray(names)) return '';
-  return names.map((name: unknown) => String(Object(name)['displayValue'] ?? '')).join('、');
+  const names = JSON.parse(json) as readonly { readonly displayValue: string }[]; // as `cellSql` makes it
+  return names.map(({ displayValue }) => displayValue).join('、');
 }
 
 /** Width of a column in characters, by what stands in it. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { fillStatement } from '#server/db/kept-statement.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
+import { assertMay } from '#server/platform/records/assert-may.ts';
 import { planRows } from '#server/platform/records/list/list-plan.ts';
 import { understand } from '#server/platform/records/list/question.ts';
 import { orderBySql } from '#server/platform/records/list/sort-keys.ts';
@@ -38,7 +39,7 @@ export interface ExportWanted {
 
 /**
  * Plans an export with the rows, fields and masks of the caller.
- * @throws AppError QUERY_INVALID for what a list query or the wanted columns name and the caller cannot see
+ * @throws AppError ACCESS_DENIED, QUERY_INVALID for what a list query or the wanted columns name and the caller cannot see
  */
 export async function planExport(
   ctx: Context,
@@ -46,6 +47,8 @@ export async function planExport(
   { listCode, params }: ExportWanted,
 ): Promise<ExportPlan> {
   const list = await deps.metadata.list(listCode);
+  // Taking rows away is a way of reading them.
+  assertMay(ctx, list.resource, 'read');
   const metadata = await deps.metadata.current();
   const fields = exportedFields(ctx, list, params.columns);
   const question = await understand(ctx, list, params.queryParam);

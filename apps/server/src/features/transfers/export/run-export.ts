@@ -44,7 +44,7 @@ export async function runExport(
     const file = await draft.close();
     await progress.end();
     progress.check();
-    await inTransaction(ctx, (inner) => keepResult(inner, deps, { row, plan, progress, file }));
+    await keepResult(ctx, deps, { row, plan, progress, file });
   } catch (error) {
     throw storageError(error);
   } finally {
@@ -90,36 +90,47 @@ interface Result {
 }
 
 /** File, end and audit row stand together: whoever cancelled in the last moment has no file. */
-async function keepResult(
-  ctx: Context,
-  deps: TransferDeps,
-  { row, plan, progress, file }: Result,
-): Promise<void> {
+async function keepResult(ctx: Context, deps: TransferDeps, result: Result): Promise<void> {
+  let keptKey: string | null = null;
+  try {
+    await inTransaction(ctx, async (inner) => {
+      const { id, key } = await keepFile(inner, deps, result);
+      keptKey = key;
+      await endWith(inner, result, id);
+    });
+  } catch (error) {
+    // Its row is undone, and nobody would ever find the file again. What went wrong counts more than the rubbish.
+    if (keptKey !== null) await deps.storage.remove(keptKey).catch(() => undefined);
+    throw error;
+  }
+}
+
+function keepFile(ctx: Context, deps: TransferDeps, { row, file }: Result) {
   const { memberId } = memberOf(ctx);
-  const extension = extensionOf(row.file_name);
-  const kept = await deps.files.keep(ctx, file.draft, {
+  return deps.files.keep(ctx, file.draft, {
     name: row.file_name,
-    mime: MIMES[extension] ?? 'application/octet-stream',
+    mime: MIMES[extensionOf(row.file_name)] ?? 'application/octet-stream',
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
     purpose: 'export',
     memberId,
     expiresAt: new Date(ctx.clock.now().getTime() + deps.exportDays * DAY_MS),
   });
+}
+
+async function endWith(ctx: Context, { row, plan, progress }: Result, fileId: string): Promise<void> {
   await writeAudit(ctx, {
     action: 'record.export',
     outcome: 'done',
     target: { type: plan.list.resource.code, id: row.id },
     details: {
       list: row.list_code,
-      format: extension,
+      format: extensionOf(row.file_name),
       rows: progress.done,
       columns: plan.columns.map(({ heading }) => heading),
     },
   });
-  const end = { fileId: kept.id, done: progress.done, total: progress.done };
-  if (!(await endTransfer(ctx, row.id, { state: 'done', ...end }))) {
-    await deps.storage.remove(kept.key);
+  const end = { fileId, done: progress.done, total: progress.done };
+  if (!(await endTransfer(ctx, row.id, { state: 'done', ...end })))
     throw new Error(`transfer ${row.id} was ended by somebody else`);
-  }
 }

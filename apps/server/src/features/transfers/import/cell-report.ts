@@ -3,7 +3,7 @@ import { issueText, type LocaleTag } from '@haiqiao/contract/i18n';
 import type { ImportReport } from '../transfer-params.ts';
 
 /** Wrong cells that are reported one by one; whoever has more begins with these. */
-export const ISSUES_MAX = 1000;
+const ISSUES_MAX = 1000;
 /** A longer cell is shown by its beginning. */
 const CELL_CHARACTERS = 2000;
 

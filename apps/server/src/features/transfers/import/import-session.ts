@@ -1,8 +1,10 @@
+import { type FieldIssue, wireText } from '@haiqiao/contract/field-types';
 import { tagOf } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import type { ListModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import {
+  findClashes,
   insertPrepared,
   type PreparedRow,
   prepareRows,
@@ -22,13 +24,33 @@ import {
   textRowOf,
 } from './parse-rows.ts';
 import { UniqueInFile } from './unique-in-file.ts';
-import { checkUpdates, type RowProblem, type RowUpdate, writeUpdates } from './update-rows.ts';
+import { checkUpdates, issuesOf, type RowProblem, type RowUpdate, writeUpdates } from './update-rows.ts';
 
 /** What an import is made from. */
 export interface ImportPlan {
   readonly list: ListModel;
   readonly metadata: Metadata;
   readonly params: ImportParams;
+}
+
+/** Rows that passed every check. */
+interface Slice {
+  /** Those that make new records, and next to them the records. */
+  readonly creates: readonly ParsedRow[];
+  readonly prepared: readonly PreparedRow[];
+  readonly updates: readonly RowUpdate[];
+}
+
+/** Rows that were right when they were checked, and could not be written: the transaction is lost with them. */
+export class LateRefusal extends Error {
+  override readonly name = 'LateRefusal';
+  /** Brings them into the report. @param ctx outside the transaction that is lost */
+  readonly report: (ctx: Context) => Promise<void>;
+
+  constructor(report: (ctx: Context) => Promise<void>, cause?: unknown) {
+    super('rows could not be written', { cause });
+    this.report = report;
+  }
 }
 
 /** Rows checked and written at once: whoever cancels waits no longer than for these. */
@@ -110,23 +132,45 @@ export class ImportSession {
     for (const row of rows) this.report.add(row.text, issues.get(row) ?? []);
     await this.#written;
     if (this.#params.dryRun || !this.report.isClean) return;
-    this.#written = this.#write({ prepared: checked.prepared, updates });
+    this.#written = this.#write({ creates, prepared: checked.prepared, updates });
     // The next rows wait for it, or `end` does; nobody may be waiting yet.
     this.#written.catch(() => undefined);
   }
 
-  /** Goes on while the next rows are read: the database and this program work at the same time. */
-  async #write({
-    prepared,
-    updates,
-  }: {
-    prepared: readonly PreparedRow[];
-    updates: readonly RowUpdate[];
-  }): Promise<void> {
+  /**
+   * Goes on while the next rows are read: the database and this program work at the same time.
+   * @throws LateRefusal what was free when it was checked is taken by now
+   */
+  async #write({ creates, prepared, updates }: Slice): Promise<void> {
     const resource = this.#resource;
-    await insertPrepared(this.#ctx, this.#deps, { resource, prepared });
+    try {
+      await insertPrepared(this.#ctx, this.#deps, { resource, prepared });
+    } catch (error) {
+      const issues = issuesOf(error);
+      if (issues.length === 0) throw error;
+      throw new LateRefusal((ctx) => this.#noteTaken(ctx, { creates, prepared, issues }), error);
+    }
     const failed = await writeUpdates(this.#ctx, this.#deps, { resource, updates });
-    if (failed) this.report.add(failed.row.text, failed.issues);
+    if (!failed) return;
+    // The transaction is of no use any more, and whatever comes next in it fails because of that.
+    throw new LateRefusal(() => {
+      this.report.add(failed.row.text, failed.issues);
+      return Promise.resolve();
+    });
+  }
+
+  /** Names the rows that clash, which the database does not. Some row is named even if the other record is gone again. */
+  async #noteTaken(
+    ctx: Context,
+    { creates, prepared, issues }: Omit<Slice, 'updates'> & { readonly issues: readonly FieldIssue[] },
+  ): Promise<void> {
+    const passed = new Map(prepared.entries());
+    const clashes = await findClashes(ctx, { resource: this.#resource, passed });
+    const found = Map.groupBy(clashes, ({ row }) => row);
+    for (const [index, { text }] of creates.entries())
+      this.report.add(text, found.get(index)?.map(({ issue }) => issue) ?? []);
+    const [first] = creates;
+    if (this.report.isClean && first) this.report.add(first.text, issues);
   }
 
   /** Waits for what is still being written. @throws what went wrong with it */
@@ -146,7 +190,7 @@ export class ImportSession {
     const updates: RowUpdate[] = [];
     const ambiguous: RowProblem[] = [];
     for (const [index, row] of rows.entries()) {
-      const id = found.get(String(values[index] ?? ''));
+      const id = found.get(wireText(values[index] ?? null));
       if (id === undefined) creates.push(row);
       else if (id === null) ambiguous.push({ row, issues: [{ path: matchBy, rule: 'unique' }] });
       else updates.push({ id, row });

@@ -93,7 +93,7 @@ interface Question {
 }
 
 /** Where a field's values have their names; undefined for fields that hold what people type. */
-export function sourceOf(field: FieldDefinition): LabelSource | undefined {
+function sourceOf(field: FieldDefinition): LabelSource | undefined {
   switch (field.type) {
     case 'dictionary':
     case 'dictionaries':

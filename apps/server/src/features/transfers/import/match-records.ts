@@ -1,4 +1,4 @@
-import type { WireValue } from '@haiqiao/contract/field-types';
+import { type WireValue, wireText } from '@haiqiao/contract/field-types';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
@@ -11,7 +11,7 @@ export async function matchRecords(
   match: { field: string; values: readonly WireValue[] },
 ): Promise<ReadonlyMap<string, string | null>> {
   const column = resource.fields.get(match.field)?.columns[0];
-  const wanted = match.values.flatMap((value) => (value === null ? [] : [String(value)]));
+  const wanted = match.values.flatMap((value) => (value === null ? [] : [wireText(value)]));
   if (!column || wanted.length === 0) return new Map();
   const scope = await rowScopeSql(ctx, resource, 'record');
   const { rows } = await sql<{ id: string; value: string }>`

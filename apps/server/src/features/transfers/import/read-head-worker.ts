@@ -7,9 +7,7 @@ import type { SourceRow } from '../sheets/reading/sheet-source.ts';
 export interface HeadOrders extends SheetFile {
   readonly rows: number;
 }
-export type HeadNews =
-  | { readonly rows: readonly SourceRow[] }
-  | { readonly error: string; readonly reason: string };
+export type HeadNews = { readonly rows: readonly SourceRow[] } | { readonly reason: string };
 
 const orders = workerData as HeadOrders; // what readHead hands over
 
@@ -22,6 +20,12 @@ async function readRows(): Promise<readonly SourceRow[]> {
   return rows.slice(0, orders.rows);
 }
 
+/** What the reader found, for the log. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof Error ? cause.message : 'unknown';
+}
+
 function say(news: HeadNews): void {
   parentPort?.postMessage(news, []);
 }
@@ -29,6 +33,5 @@ function say(news: HeadNews): void {
 try {
   say({ rows: await readRows() });
 } catch (error) {
-  const cause = error instanceof Error ? String(error.cause ?? error) : String(error);
-  say({ error: error instanceof AppError ? error.id : 'IMPORT_FILE_BROKEN', reason: cause });
+  say({ reason: reasonOf(error) });
 }

@@ -6,7 +6,7 @@ import { memberOf } from '#server/platform/access/member-of.ts';
 import { extensionOf } from '#server/platform/files/file-kinds.ts';
 import type { StoredFile } from '#server/platform/files/files.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
-import type { TransfersDeps } from '../transfers.routes.ts';
+import type { TransfersDeps } from '../transfers-deps.ts';
 import { importFieldsOf } from './import-fields.ts';
 import { matchHeadings } from './match-headings.ts';
 import { readHead } from './read-head.ts';

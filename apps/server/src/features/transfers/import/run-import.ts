@@ -9,15 +9,16 @@ import type { ImportParams, ImportReport } from '../transfer-params.ts';
 import { endTransfer, type TransferRow } from '../transfers.repository.ts';
 import type { TransferDeps } from '../worker/worker-deps.ts';
 import { withBulkIndexes } from './bulk-indexes.ts';
-import { type ImportPlan, ImportSession } from './import-session.ts';
+import { type ImportPlan, ImportSession, LateRefusal } from './import-session.ts';
 
 /** A file whose rows are not all right: everything that was written is undone. */
 class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
-  readonly report: ImportReport;
+  /** What is wrong with which row. @param ctx outside the transaction */
+  readonly report: (ctx: Context) => Promise<ImportReport>;
 
-  constructor(report: ImportReport) {
-    super(`${report.wrongRows} rows are wrong`);
+  constructor(report: (ctx: Context) => Promise<ImportReport>, cause?: unknown) {
+    super('rows are wrong', { cause });
     this.report = report;
   }
 }
@@ -53,7 +54,7 @@ export async function runImport(ctx: Context, deps: TransferDeps, run: Run): Pro
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
     await run.progress.end();
-    const { report } = error;
+    const report = await error.report(ctx);
     const details = new AppError('IMPORT_ROWS_INVALID', { wrongRows: report.wrongRows });
     const end = {
       error: details.id,
@@ -79,7 +80,7 @@ async function dryRun(ctx: Context, deps: TransferDeps, run: PlannedRun): Promis
 
 async function realRun(ctx: Context, deps: TransferDeps, run: PlannedRun): Promise<void> {
   const report = await takeAll(ctx, deps, run);
-  if (report.wrongRows > 0) throw new RowsRefused(report);
+  if (report.wrongRows > 0) throw new RowsRefused(() => Promise.resolve(report));
   const { resource } = run.plan.list;
   await writeAudit(ctx, {
     action: 'record.import',
@@ -109,11 +110,31 @@ async function takeAll(
   { plan, source, progress }: PlannedRun,
 ): Promise<ImportReport> {
   const session = new ImportSession(ctx, deps.records, plan);
-  for await (const batch of readSheetFile(source)) {
-    await session.take(batch, () => progress.check());
-    progress.done = session.report.rows;
+  try {
+    await takeRows(session, { source, progress });
+  } catch (error) {
+    if (!(error instanceof LateRefusal)) throw error;
+    throw new RowsRefused(async (outside) => {
+      await error.report(outside);
+      return session.report.finish();
+    }, error);
   }
-  await session.end();
   progress.check();
   return session.report.finish();
+}
+
+async function takeRows(
+  session: ImportSession,
+  { source, progress }: Pick<PlannedRun, 'source' | 'progress'>,
+): Promise<void> {
+  try {
+    for await (const batch of readSheetFile(source)) {
+      await session.take(batch, () => progress.check());
+      progress.done = session.report.rows;
+    }
+  } finally {
+    // Nothing may still be written when the transaction is undone: it would be written outside. Where a write went wrong,
+    // its error is the one that counts: whatever came after it failed because of it.
+    await session.end();
+  }
 }

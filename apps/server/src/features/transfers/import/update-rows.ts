@@ -1,11 +1,12 @@
 import { AppError } from '@haiqiao/contract/errors';
-import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { type FieldIssue, sameValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
 import { prepareRecord } from '#server/platform/records/save/check/prepare-record.ts';
+import { findClashes, type PreparedRow } from '#server/platform/records/save/insert-records.ts';
 import { updateRecord, updatedBy } from '#server/platform/records/save/update-record.ts';
 import type { ParsedRow } from './parse-rows.ts';
 
@@ -36,7 +37,8 @@ export async function checkUpdates(
   const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
   const byId = new Map(stored.map((record) => [record.id, record]));
   const problems: RowProblem[] = [];
-  for (const { id, row } of updates) {
+  const passed = new Map<number, PreparedRow>();
+  for (const [index, { id, row }] of updates.entries()) {
     const before = byId.get(id)?.values;
     if (!before) continue;
     const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given: givenOf(row) });
@@ -44,6 +46,14 @@ export async function checkUpdates(
       ? await checkReferences(ctx, deps, referencesOf(resource, prepared.values, before))
       : [...prepared.refused.map((path) => ({ path, rule: 'readonly' })), ...prepared.issues];
     if (issues.length > 0) problems.push({ row, issues });
+    if (prepared.ok) passed.set(index, { id, values: prepared.values });
+  }
+  for (const { row: index, issue } of await findClashes(ctx, { resource, passed })) {
+    const update = updates[index];
+    const [before, after] = [byId.get(update?.id ?? '')?.values, passed.get(index)?.values];
+    // A value that stays is the record's own.
+    const isKept = sameValue(before?.[issue.path], after?.[issue.path]);
+    if (update && !isKept) problems.push({ row: update.row, issues: [issue] });
   }
   return problems;
 }
@@ -66,8 +76,9 @@ export async function writeUpdates(
   return null;
 }
 
-function issuesOf(error: unknown): readonly FieldIssue[] {
+/** What an error says of single fields; none for every other error. */
+export function issuesOf(error: unknown): readonly FieldIssue[] {
   if (!(error instanceof AppError)) return [];
   const { issues } = error.details;
-  return Array.isArray(issues) ? issues : [];
+  return Array.isArray(issues) ? (issues as readonly FieldIssue[]) : []; // what our own errors hold there
 }

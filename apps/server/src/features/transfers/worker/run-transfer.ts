@@ -63,7 +63,14 @@ function isPassing(error: unknown): boolean {
 }
 
 async function fail(ctx: Context, id: string, error: unknown): Promise<void> {
-  const known = error instanceof AppError ? error : new AppError('INTERNAL', undefined, { cause: error });
-  if (known.id === 'INTERNAL') ctx.log.error({ err: error, transferId: id }, 'a transfer failed');
-  await endTransfer(ctx, id, { state: 'failed', error: known.id, errorDetails: known.shownDetails() });
+  if (isAppError(error)) {
+    await endTransfer(ctx, id, { state: 'failed', error: error.id, errorDetails: error.shownDetails() });
+    return;
+  }
+  ctx.log.error({ err: error, transferId: id }, 'a transfer failed');
+  await endTransfer(ctx, id, { state: 'failed', error: 'INTERNAL' });
+}
+
+function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
 }

@@ -58,7 +58,7 @@ export function scopesSql(scopes: readonly RowScope[], env: ScopeEnv): RawBuilde
   if (scopes.some(({ kind }) => kind === 'all')) return sql`true`;
   return sql`(${sql.join(
     // The registry pairs every kind with its own scope.
-    scopes.map((scope) => (SCOPES[scope.kind] as ScopeSql)(scope as never, env)),
+    scopes.map((scope) => SCOPES[scope.kind](scope as never, env)),
     sql` or `,
   )})`;
 }

@@ -89,7 +89,8 @@ async function hasRows(ctx: Context, table: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-async function readResources(ctx: Context): Promise<ReadonlyMap<string, ResourceDefinition>> {
+/** The resources as they were installed, by code. */
+export async function readResources(ctx: Context): Promise<ReadonlyMap<string, ResourceDefinition>> {
   const rows = await ctx.db
     .selectFrom('meta_definition')
     .select(['code', 'base'])

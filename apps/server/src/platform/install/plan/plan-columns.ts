@@ -41,7 +41,7 @@ function addColumn(change: TableChange, column: SpecColumn): InstallPlan {
   const parts = [
     `add column ${quoteName(name)} ${type}`,
     fill === null ? '' : `default ${fill}`,
-    '',
+    notNull && !mayLackValues ? 'not null' : '',
   ];
   const add = stepOf(change, name, {
     kind: 'addColumn',

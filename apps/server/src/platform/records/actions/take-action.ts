@@ -9,6 +9,7 @@ import { isPossible } from '#server/platform/records/detail/read-detail.ts';
 import { hookRecordOf, type RecordValues } from '#server/platform/records/module-code.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { allocateNumbers } from '#server/platform/records/save/allocate-numbers.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
 import type { GivenValues } from '#server/platform/records/save/check/given-values.ts';
@@ -17,6 +18,7 @@ import {
   prepareRecord,
   withValues,
 } from '#server/platform/records/save/check/prepare-record.ts';
+import { withModuleValues } from '#server/platform/records/save/module-values.ts';
 import { conflict, updatedBy } from '#server/platform/records/save/update-record.ts';
 import { writeUpdate } from '#server/platform/records/save/write-update.ts';
 
@@ -65,13 +67,13 @@ export async function takeAction(
     if (rowVersion === null) throw new AppError('RECORD_NOT_FOUND');
     const event = { kind: 'action', action: action.code, id, before: stored.values, values } as const;
     await deps.code.hooks.get(resource.code)?.afterSave?.(deps.hookOf(ctx), event);
-    return { rowVersion, status: String(values['status'] ?? '') };
+    return { rowVersion, status: scalarText(values['status']) };
   });
 }
 
 function assertPossible(ctx: Context, { resource, action }: Taking, { values }: StoredRecord): void {
   const env = recordEnv(ctx, resource);
-  const status = String(values['status'] ?? '');
+  const status = scalarText(values['status']);
   if (isPossible(action, status, (when) => holds(when, values, env))) return;
   throw new AppError('RECORD_ACTION_REFUSED', { action: action.code });
 }
@@ -104,8 +106,7 @@ async function valuesAfter(
     before: stored.values,
     values,
   } as const;
-  const last = await deps.code.hooks.get(resource.code)?.beforeSave?.(deps.hookOf(ctx), event);
-  return last ? withValues(ctx, resource, { values, set: last }) : values;
+  return withModuleValues(ctx, deps, { resource, event });
 }
 
 /** Values that a person changes in the same go need the right to change the record. */

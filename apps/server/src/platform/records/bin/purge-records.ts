@@ -38,14 +38,14 @@ export async function purgeRecord(
     if (!root || root.deleteRoot !== id) throw new AppError('RECORD_NOT_FOUND');
     const doomed = new Map<ResourceModel, Set<string>>();
     for (const of of followersOf(metadata, resource)) doomed.set(of, new Set(await goneAlong(ctx, of, id)));
-    await followRequired(ctx, metadata, doomed);
+    const along = await followRequired(ctx, metadata, doomed);
     for (const [of, ids] of doomed) await erase(ctx, of, [...ids]);
     const children = [...doomed.values()].reduce((sum, ids) => sum + ids.size, 0) - 1;
     await writeAudit(ctx, {
       action: 'record.purge',
       outcome: 'done',
       target: { type: resource.code, id },
-      details: { children, ...(ctx.actor.kind === 'system' ? { reason: ctx.actor.reason } : {}) },
+      details: { children, ...(along.length > 0 ? { along } : {}), ...(ctx.actor.kind === 'system' ? { reason: ctx.actor.reason } : {}) },
     });
   });
 }
@@ -53,12 +53,14 @@ export async function purgeRecord(
 /**
  * Older entries of the bin may point to what goes: by a field that must be filled, and they can never come back, so they
  * go too; by any other, and it is emptied.
+ * @returns the entries that go too
  */
 async function followRequired(
   ctx: Context,
   metadata: Metadata,
   doomed: Map<ResourceModel, Set<string>>,
-): Promise<void> {
+): Promise<readonly { readonly resource: string; readonly ids: readonly string[] }[]> {
+  const along: { resource: string; ids: readonly string[] }[] = [];
   const wave = [...doomed.keys()];
   for (const resource of wave) {
     const ids = [...(doomed.get(resource) ?? [])];
@@ -72,9 +74,11 @@ async function followRequired(
       const more = (await deletedReferrers(ctx, pointer, ids)).filter((id) => !known.has(id));
       if (more.length === 0) continue;
       doomed.set(pointer.from, new Set([...known, ...more]));
+      along.push({ resource: pointer.from.code, ids: more });
       wave.push(pointer.from);
     }
   }
+  return along;
 }
 
 function isRequired({ inbound, from }: Pointer): boolean {

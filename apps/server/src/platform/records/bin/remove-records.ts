@@ -42,8 +42,7 @@ export async function removeInto(ctx: Context, given: RecordDeps, removal: Remov
   const { resource } = removal;
   const deps = await given.steady();
   assertOwnTable(resource, 'delete');
-  // As the database writes them: they are compared with what it answers.
-  const ids = [...new Set(removal.ids.map((id) => id.toLowerCase()))].toSorted();
+  const ids = [...new Set(removal.ids)].toSorted();
   return inTransaction(ctx, async (ctx) => {
     const stored = await loadRecords(ctx, resource, { ids, isLocked: true });
     if (stored.length < ids.length) throw new AppError('RECORD_NOT_FOUND');

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { type DetailRow, detailReadingOf, type SeenField } from './detail-statement.ts';
 import { labelsFor } from './record-labels.ts';
 
@@ -58,7 +59,7 @@ function fieldValue(seen: SeenField, values: DetailRow['seen'], labelOf: LabelOf
   const value = values[field.name] ?? null;
   if (field.rows)
     return { value: rowsValue(cells, value, labelOf), displayValue: rowsText(cells, value, labelOf) };
-  if (mode === 'masked') return { value, displayValue: value === null ? '' : String(value) };
+  if (mode === 'masked') return { value, displayValue: scalarText(value) };
   return { value, displayValue: fieldTypeOf(field.definition).toText(value, field.definition, labelOf) };
 }
 
@@ -86,7 +87,7 @@ function rowsText(cells: readonly SeenField[], value: WireValue, labelOf: LabelO
       cells
         .map(({ field, mode }) => {
           const cell = row[field.name] ?? null;
-          if (mode === 'masked') return cell === null ? '' : String(cell);
+          if (mode === 'masked') return scalarText(cell);
           return fieldTypeOf(field.definition).toText(cell, field.definition, labelOf);
         })
         .filter((text) => text !== '')
@@ -124,17 +125,17 @@ function actionView(
   { resource, action }: { resource: ResourceModel; action: ActionDefinition },
 ) {
   const key = textKeys.action(resource.code, action.code);
-  const params = Object.entries(action.params ?? {}).map(([name, param]) => [
-    name,
-    { ...param, label: metadata.text(`${key}.${name}`, param.label, ctx.locale), mode: 'editable' },
-  ]);
+  const params = Object.entries(action.params ?? {}).map(([name, param]) => {
+    const label = metadata.text(textKeys.param(resource.code, action.code, name), param.label, ctx.locale);
+    return [name, { ...param, label, mode: 'editable' }] as const;
+  });
   return {
     code: action.code,
     name: metadata.text(key, action.label, ctx.locale),
     kind: action.kind ?? ('default' as const), // a literal, widened otherwise
     ...(action.confirm === undefined
       ? {}
-      : { confirm: metadata.text(`${key}.confirm`, action.confirm, ctx.locale) }),
+      : { confirm: metadata.text(textKeys.confirm(resource.code, action.code), action.confirm, ctx.locale) }),
     opinionRequired: action.opinion === 'required',
     params: Object.fromEntries(params),
   };

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { loadRecords } from './load-records.ts';
 
 /**
@@ -38,7 +39,6 @@ export async function unmaskField(
       target: { type: resource.code, id: input.dataId },
       details: { field: name, reason: input.reason },
     });
-    const value = stored.values[name] ?? null;
-    return { value: value === null ? '' : String(value) };
+    return { value: scalarText(stored.values[name]) };
   });
 }

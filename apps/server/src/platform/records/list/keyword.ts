@@ -23,6 +23,9 @@ export interface Keyword {
 /** Gathering reads all rows that are found, walking as many rows as it takes to find a page of them. */
 const PAGE_ROWS = 20;
 
+/** Grams by which the index is asked. */
+const GRAMS_MAX = 3;
+
 /** The keyword of a query; null when there is nothing to look for. */
 export async function keywordOf(
   ctx: Context,
@@ -35,7 +38,15 @@ export async function keywordOf(
   if (resource.isPlatform || grams.needs === 'none') return { way: 'look', text, grams, share: null };
   const { rows, shareOf } = await textSampleOf(ctx, resource);
   const share = shareOf(text);
-  return { way: share * share * rows > PAGE_ROWS ? 'walk' : 'gather', text, grams, share };
+  const way = share * share * rows > PAGE_ROWS ? 'walk' : 'gather';
+  return { way, text, grams: way === 'gather' ? rarest(grams, shareOf) : grams, share };
+}
+
+/** Grams that are everywhere (`eng` of a pinyin) only cost: the rarest few find what is to be looked at. */
+function rarest(grams: KeywordGrams, shareOf: (gram: string) => number): KeywordGrams {
+  if (grams.needs !== 'all' || grams.grams.length <= GRAMS_MAX) return grams;
+  const sorted = grams.grams.toSorted((one, other) => shareOf(one) - shareOf(other));
+  return { ...grams, grams: sorted.slice(0, GRAMS_MAX) };
 }
 
 interface KeywordEnv {

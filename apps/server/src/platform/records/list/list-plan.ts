@@ -104,7 +104,7 @@ export function planCount(question: Question): CountPlan {
 }
 
 /** The rows of a question, as far as the reader reaches them. */
-export function whereSql(
+function whereSql(
   { list, reading, conditions, terms, keyword }: Question,
   env: { param: ConditionEnv['param']; keyword: typeof gatheredSql },
 ): RawBuilder<boolean> {

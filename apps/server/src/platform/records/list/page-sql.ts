@@ -65,10 +65,7 @@ export function pageSql(question: Question, env: PageEnv): RawBuilder<PageRow> {
 }
 
 /** Fields of a row: the columns of the list, and the status, which says what may be done with it. */
-export function shownFields(
-  { definition, resource }: ListModel,
-  reading: ResourceReading,
-): readonly FieldModel[] {
+function shownFields({ definition, resource }: ListModel, reading: ResourceReading): readonly FieldModel[] {
   const names = new Set([...definition.columns.map(({ field }) => field), 'status']);
   return [...names].flatMap((name) => {
     const field = resource.fields.get(name);
@@ -97,6 +94,8 @@ function rowsSql({ list, sorts }: Question, env: PageEnv, columns: readonly stri
   const listed = sql.join(columns.map((name) => sql.ref(`${alias}.${name}`)));
   const order = orderBySql(sorts, alias);
   const limit = sql`limit ${slot('size')}::integer + 1`;
+  const rowsOf = (ids: RawBuilder<unknown>) =>
+    sql`select ${listed} from (${ids}) as page join ${table} on ${sql.ref(`${alias}.id`)} = page.id ${order}`;
   const after =
     at.kind === 'after'
       ? afterSql(sorts, {
@@ -105,14 +104,18 @@ function rowsSql({ list, sorts }: Question, env: PageEnv, columns: readonly stri
         })
       : [];
   if (isGathered) {
+    // Of what is found only the keys are carried along and sorted; the page's own rows are fetched when it is known.
+    const keys = sql.join(sorts.map(({ column }) => sql.ref(`${alias}.${column}`)));
     const rest = after.length === 0 ? sql`` : sql`where (${sql.join(after, sql` or `)})`;
-    return sql`with found as materialized (select ${listed} from ${table} where ${where})
-      select * from found as ${sql.ref(alias)} ${rest} ${order} ${limit}${offsetSql(at)}`;
+    const ids = sql`with found as materialized (select ${keys} from ${table} where ${where})
+      select ${sql.ref(`${alias}.id`)} from found as ${sql.ref(alias)} ${rest} ${order} ${limit}${offsetSql(at)}`;
+    return rowsOf(ids);
   }
+  // Only the page's own rows are fetched: on the way there the index is enough.
   if (at.kind === 'offset' && at.isFar) {
-    // Only the page's own rows are fetched: on the way there the index is enough.
-    const ids = sql`select ${sql.ref(`${alias}.id`)} from ${table} where ${where} ${order} ${limit}${offsetSql(at)}`;
-    return sql`select ${listed} from (${ids}) as found join ${table} on ${sql.ref(`${alias}.id`)} = found.id ${order}`;
+    return rowsOf(
+      sql`select ${sql.ref(`${alias}.id`)} from ${table} where ${where} ${order} ${limit}${offsetSql(at)}`,
+    );
   }
   if (after.length <= 1) {
     const rest = after.map((condition) => sql` and ${condition}`);

@@ -5,6 +5,7 @@ import { type ListQuery, parseTerm, type Term } from '@haiqiao/contract/query';
 import type { TermType } from '@haiqiao/contract/query';
 import type { Context } from '#server/context.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
+import { presetsOf } from '#server/platform/metadata/list-presets.ts';
 import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
 import { type Keyword, keywordOf } from './keyword.ts';
 import { type ResourceReading, readingOf, seesWhole } from './resource-reading.ts';
@@ -43,7 +44,7 @@ export type Asked = Partial<Pick<ListQuery, 'terms' | 'sorts' | 'keyword' | 'lis
 export async function understand(ctx: Context, list: ListModel, asked: Asked): Promise<Question> {
   const reading = readingOf(ctx.actor, list.resource);
   const gathered: Gathered = { shape: [reading.key], values: {}, conditions: [], terms: [] };
-  takePresets(list, asked, gathered);
+  takePresets({ list, reading }, asked, gathered);
   (asked.terms ?? []).forEach((term, index) => takeTerm({ list, reading }, term, { index, gathered }));
   const sorts = sortsOf({ list, reading }, asked.sorts ?? []);
   const keyword = await keywordOf(ctx, list.resource, asked.keyword);
@@ -80,17 +81,16 @@ function refuse(column: string, reason: string): never {
 }
 
 /** What the definition says about the list as a whole, the tab and the apply type. */
-function takePresets({ definition }: ListModel, asked: Asked, gathered: Gathered): void {
+function takePresets({ list, reading }: Reader, asked: Asked, gathered: Gathered): void {
+  const { definition } = list;
   if (definition.where) gathered.conditions.push(definition.where);
-  const tabs = definition.tabs ?? [];
-  const key = asked.list_status ?? definition.defaultTab ?? tabs[0]?.key;
+  const { tabs, defaultTab, applyTypes } = presetsOf(list, (name) => seesField({ list, reading }, name));
+  const key = asked.list_status ?? defaultTab;
   const tab = tabs.find((one) => one.key === key);
   if (asked.list_status !== undefined && !tab) refuse('list_status', 'unknownTab');
   if (tab?.where) gathered.conditions.push(tab.where);
-  const { applyTypes = {} } = definition;
   const { apply_type: applyType } = asked;
-  const applied =
-    applyType !== undefined && Object.hasOwn(applyTypes, applyType) ? applyTypes[applyType] : undefined;
+  const applied = applyType === undefined ? undefined : applyTypes.get(applyType);
   if (applyType !== undefined && !applied) refuse('apply_type', 'unknownApplyType');
   if (applied) gathered.conditions.push(applied);
   gathered.shape.push(tab?.key ?? '', applyType ?? '');

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { ListModel } from '#server/platform/metadata/model.ts';
 import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
 import { type Who, whoOf } from '#server/platform/access/row-scopes/who.ts';
-import { keepPlans } from './kept-plans.ts';
+import { keepPlans, shortKey } from './kept-plans.ts';
 import { type CountPlan, EXACT_TOTAL_MAX, planCount } from './list-plan.ts';
 import type { Question } from './question.ts';
 
@@ -18,7 +18,7 @@ export interface Total {
 const ESTIMATE_KEPT_MS = 30_000;
 const ESTIMATES_MAX = 1_000;
 
-const countPlanOf = keepPlans<ListModel, CountPlan>();
+const countPlanOf = keepPlans<CountPlan>();
 const estimates = new WeakMap<ListModel, Map<string, { total: number; untilMs: number }>>();
 
 /** The parameters of a plan: those of the question, and those that depend on who asks. */
@@ -41,7 +41,7 @@ export async function countRows(ctx: Context, question: Question, mode: ListQuer
   const plan = countPlanOf(question.list, question.shape, () => planCount(question));
   const values = valuesFor(plan, question, await whoOf(ctx, needsUnits(question.reading.scopes)));
   if (mode === 'exact') return { total: totalOf(await plan.exact.run(ctx, values)), isEstimate: false };
-  const key = `${question.shape}\n${JSON.stringify(values)}`;
+  const key = shortKey(`${question.shape}\n${JSON.stringify(values)}`);
   const known = keptEstimate(ctx, question.list, key);
   if (known !== null) return { total: known, isEstimate: true };
   // Counting what is common even up to a bound means to fetch it all.

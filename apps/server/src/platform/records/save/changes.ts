@@ -2,6 +2,7 @@ import { sameValue, tableRowsOf, type WireValue } from '@haiqiao/contract/field-
 import type { StoredChanges } from '#server/db/tables/records.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/module-code.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 
 /** What every save sets; it says nothing in a history. */
 const SILENT: ReadonlySet<string> = new Set(['updatedBy', 'updatedAt', 'title']);
@@ -42,8 +43,8 @@ export interface RowChanges {
 }
 
 export function rowChanges(before: WireValue | undefined, after: WireValue | undefined): RowChanges {
-  const known = new Set(tableRowsOf(before).map((row) => String(row['id'])));
-  const now = tableRowsOf(after).map((row, orderNo) => ({ id: String(row['id'] ?? ''), orderNo, row }));
+  const known = new Set(tableRowsOf(before).map((row) => scalarText(row['id'])));
+  const now = tableRowsOf(after).map((row, orderNo) => ({ id: scalarText(row['id']), orderNo, row }));
   const staying = new Set(now.map(({ id }) => id));
   return {
     gone: [...known].filter((id) => !staying.has(id)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@haiqiao/contract/errors';
 import { tableRowsOf } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
@@ -13,6 +14,7 @@ import { checkReferences, mustHold, referencesOf } from './check/check-reference
 import type { GivenValues } from './check/given-values.ts';
 import { insertStatementsOf } from './insert-statement.ts';
 import { assertNoWarnings, assertPrepared, prepareRecord, withValues } from './check/prepare-record.ts';
+import { isSavedInTransaction, withModuleValues } from './module-values.ts';
 import { encodeFields, encodeRecord, slotValues } from './record-columns.ts';
 import { namingClashes } from './check/unique-clash.ts';
 import { trailValues } from './write-trail.ts';
@@ -28,7 +30,7 @@ export interface Creation {
   readonly source?: RecordSource;
   /** Warnings that the caller has seen; all of them when it is the product itself. */
   readonly acceptedWarnings?: readonly string[];
-  /** Makes a repeated call answer the record of the first. */
+  /** Makes a repeated call answer the record of the first; one with other values is none. */
   readonly requestKey?: string | undefined;
 }
 
@@ -51,7 +53,7 @@ export async function createRecord(ctx: Context, given: RecordDeps, creation: Cr
   if (first) return first;
   try {
     const make = (ctx: Context) => prepareAndWrite(ctx, deps, creation);
-    return deps.code.hooks.has(resource.code) ? await inTransaction(ctx, make) : await make(ctx);
+    return isSavedInTransaction(deps, resource) ? await inTransaction(ctx, make) : await make(ctx);
   } catch (error) {
     // The same click came twice at once: the other one has made the record by now.
     const other = violatedConstraint(error) === REQUEST_KEY && (await recordOfRequest(ctx, creation));
@@ -62,26 +64,35 @@ export async function createRecord(ctx: Context, given: RecordDeps, creation: Cr
 
 const REQUEST_KEY = 'sys_request_key_pkey';
 
-async function recordOfRequest(ctx: Context, { requestKey, resource }: Creation): Promise<Saved | null> {
+/** @throws AppError RECORD_INVALID when the key came with other values before: nobody would notice that these are lost */
+async function recordOfRequest(ctx: Context, creation: Creation): Promise<Saved | null> {
+  const { requestKey, resource } = creation;
   if (requestKey === undefined || ctx.actor.kind !== 'member') return null;
   const row = await ctx.db
     .selectFrom('sys_request_key')
-    .select('record_id')
+    .select(['record_id', 'body_hash'])
     .where('member_id', '=', ctx.actor.memberId)
     .where('resource', '=', resource.code)
     .where('key', '=', requestKey)
     .executeTakeFirst();
-  return row ? { dataId: row.record_id, rowVersion: 1 } : null;
+  if (!row) return null;
+  if (bodyHashOf(creation)?.equals(row.body_hash) !== true) {
+    throw new AppError('RECORD_INVALID', { issues: [{ path: 'requestKey', rule: 'requestKey' }] });
+  }
+  return { dataId: row.record_id, rowVersion: 1 };
+}
+
+function bodyHashOf({ requestKey, given }: Creation): Buffer | null {
+  return requestKey === undefined ? null : createHash('sha256').update(JSON.stringify(given)).digest();
 }
 
 async function prepareAndWrite(ctx: Context, deps: RecordDeps, creation: Creation): Promise<Saved> {
   const { resource } = creation;
   const id = ctx.ids.uuid();
   const hooks = deps.code.hooks.get(resource.code);
-  const hook = () => deps.hookOf(ctx);
   const event = (values: RecordValues) => ({ kind: 'create' as const, id, before: null, values }); // a literal, widened otherwise
   // What a hook sees before the check is as unchecked as what a form sends.
-  const replaced = await hooks?.beforeValidate?.(hook(), event(creation.given as RecordValues));
+  const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event(creation.given as RecordValues));
   const given = { ...creation.given, ...replaced };
   const prepared = prepareRecord(ctx, {
     resource,
@@ -90,10 +101,7 @@ async function prepareAndWrite(ctx: Context, deps: RecordDeps, creation: Creatio
     given,
   });
   assertPrepared(resource, prepared);
-  const further = await hooks?.beforeSave?.(hook(), event(prepared.values));
-  const values = further
-    ? withValues(ctx, resource, { values: prepared.values, set: further })
-    : prepared.values;
+  const values = await withModuleValues(ctx, deps, { resource, event: event(prepared.values) });
   if (creation.acceptedWarnings) {
     await assertNoWarnings(ctx, deps, {
       resource,
@@ -162,14 +170,22 @@ async function withNumber(
   return withValues(ctx, resource, { values, set: { recordNo } });
 }
 
+/** What a repeated request is known by. */
+interface RequestMark {
+  readonly requestKey: string | undefined;
+  readonly bodyHash: Buffer | null;
+}
+
 /** A record with its id, ready to be written. */
 export interface NewRecord {
   readonly id: string;
   readonly values: RecordValues;
 }
 
-async function insertOne(ctx: Context, { resource, requestKey }: Creation, record: NewRecord): Promise<void> {
-  const inserted = await insertRows(ctx, resource, { records: [record], requestKey, isAudited: true });
+async function insertOne(ctx: Context, creation: Creation, record: NewRecord): Promise<void> {
+  const { resource, requestKey } = creation;
+  const request = { requestKey, bodyHash: bodyHashOf(creation) };
+  const inserted = await insertRows(ctx, resource, { records: [record], request, isAudited: true });
   if (inserted === 0) throw new AppError('RECORD_OUT_OF_ROWS');
 }
 
@@ -180,7 +196,7 @@ async function insertOne(ctx: Context, { resource, requestKey }: Creation, recor
 export async function insertRows(
   ctx: Context,
   resource: ResourceModel,
-  batch: { records: readonly NewRecord[]; requestKey?: string | undefined; isAudited: boolean },
+  batch: { records: readonly NewRecord[]; request?: RequestMark; isAudited: boolean },
 ): Promise<number> {
   const { one, many, rowSlots } = await insertStatementsOf(ctx, resource);
   const rows = batch.records.map(({ id, values }) => ({
@@ -189,11 +205,11 @@ export async function insertRows(
     ...encodeRecord(resource, values),
   }));
   const ids = () => ({ change: ctx.ids.uuid(), audit: batch.isAudited ? ctx.ids.uuid() : null });
-  const parts = [...rowSlots].map(([name, slot]) => [
-    slot,
-    storableJson(partRows(ctx, { resource, name, records: batch.records })),
-  ]);
-  const values = {
+  const parts = [...rowSlots].map(
+    ([name, slot]) =>
+      [slot, storableJson(partRows(ctx, { resource, name, records: batch.records }))] as const,
+  );
+  const values: Readonly<Record<string, unknown>> = {
     ...trailValues(ctx, { resource: resource.code, action: 'create' }),
     ...Object.fromEntries(parts),
   };
@@ -206,7 +222,8 @@ export async function insertRows(
         ...slotValues(only),
         changeId,
         auditId,
-        key: batch.requestKey ?? null,
+        key: batch.request?.requestKey ?? null,
+        bodyHash: batch.request?.bodyHash ?? null,
       });
     }
     const records = rows.map((row) => {

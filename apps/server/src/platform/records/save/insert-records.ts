@@ -18,6 +18,7 @@ import {
   type NewRecord,
   type RecordSource,
 } from './create-record.ts';
+import { withModuleValues } from './module-values.ts';
 import type { GivenValues } from './check/given-values.ts';
 import { prepareRecord, withValues } from './check/prepare-record.ts';
 
@@ -92,10 +93,7 @@ async function prepareOne(
     const refused = prepared.refused.map((path) => ({ path, rule: 'readonly' }));
     return { issues: [...refused, ...prepared.issues] };
   }
-  const further = await hooks?.beforeSave?.(deps.hookOf(ctx), event(prepared.values));
-  return {
-    values: further ? withValues(ctx, resource, { values: prepared.values, set: further }) : prepared.values,
-  };
+  return { values: await withModuleValues(ctx, deps, { resource, event: event(prepared.values) }) };
 }
 
 /** Rows by their number. */
@@ -153,7 +151,9 @@ function uniqueKey(
     const field = resource.fields.get(name);
     return field ? handleOf(field.definition).encode(values[name] ?? null) : [null];
   });
-  const texts = parts.map((part) => (part === null || part === undefined ? null : String(part)));
+  const texts = parts.map((part) =>
+    part === null || part === undefined ? null : typeof part === 'string' ? part : JSON.stringify(part),
+  );
   return texts.every((text) => text !== null) ? texts : null;
 }
 

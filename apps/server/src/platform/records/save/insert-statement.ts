@@ -59,8 +59,9 @@ function insertOne(resource: ResourceModel, { scope, parts }: InsertParts): RawB
     ),
     ${trail(parts)},
     request as (
-      insert into sys_request_key (member_id, key, resource, record_id, at)
-      select ${slot('actorId')}::uuid, ${slot('key')}::uuid, ${slot('resource')}::text, id, ${slot('at')}::timestamptz
+      insert into sys_request_key (member_id, key, resource, record_id, body_hash, at)
+      select ${slot('actorId')}::uuid, ${slot('key')}::uuid, ${slot('resource')}::text, id, ${slot('bodyHash')}::bytea,
+        ${slot('at')}::timestamptz
       from written where ${slot('key')}::uuid is not null
     )
     select id from made`;

@@ -1,6 +1,6 @@
 import { AppError } from '@haiqiao/contract/errors';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Context, systemContext } from '#server/context.ts';
 import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
@@ -11,6 +11,7 @@ import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { createRecordDeps } from '#server/platform/records/record-services.ts';
 import type { RecordHooks } from '#server/platform/records/module-code.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { createRecord } from './create-record.ts';
 import { insertRecords, prepareRows } from './insert-records.ts';
@@ -53,13 +54,35 @@ async function storedName(id: string): Promise<unknown> {
 
 test('ENG-02 hooks change what is saved, before and after it was checked', async () => {
   const deps = depsWith({
-    beforeValidate: async (_hook, { values }) => ({ name: `${String(values['name'])}子` }),
+    beforeValidate: async (_hook, { values }) => ({ name: `${scalarText(values['name'])}子` }),
     beforeSave: async () => ({ lastOiledBy: '系统' }),
   });
   const { dataId } = await create(deps);
   expect(await storedName(dataId)).toEqual({ name: '钩子', last_oiled_by: '系统' });
   await updateRecord(ctx, deps, { resource: machine, id: dataId, rowVersion: 1, given: { name: '改' } });
   expect(await storedName(dataId)).toMatchObject({ name: '改子' });
+});
+
+test('ENG-02 what follows from other values is worked out without a transaction, and before other hooks see it', async () => {
+  const seen: unknown[] = [];
+  const derive: RecordHooks['derive'] = async (_known, { values }) => ({
+    lastOiledBy: `${scalarText(values['name'])}油`,
+  });
+  const deps = depsWith({
+    derive,
+    beforeSave: async (hook, { values }) => {
+      seen.push(values['lastOiledBy'], hook.ctx.db.isTransaction);
+      return undefined;
+    },
+  });
+  const { dataId } = await create(deps);
+  expect(seen).toEqual(['钩油', true]);
+  const alone = depsWith({ derive });
+  const begun = vi.spyOn(ctx.db, 'transaction');
+  await updateRecord(ctx, alone, { resource: machine, id: dataId, rowVersion: 1, given: { name: '改' } });
+  expect(begun).not.toHaveBeenCalled();
+  begun.mockRestore();
+  expect(await storedName(dataId)).toMatchObject({ name: '改', last_oiled_by: '改油' });
 });
 
 test('ENG-02 nothing is half saved when a hook fails after the save: no record, no number, no history, no audit', async () => {
@@ -134,7 +157,7 @@ test('ENG-02 where records are submitted, the number comes with that, and the mo
   const { rows } = await sql<{
     search_text: string;
   }>`select search_text from biz_machine where id = ${dataId}`.execute(ctx.db);
-  expect(rows[0]?.search_text).toContain(String(values?.['recordNo']).toLowerCase());
+  expect(rows[0]?.search_text).toContain(scalarText(values?.['recordNo']).toLowerCase());
 });
 
 test('SYS-05 a hook keeps a record from being deleted', async () => {

@@ -12,7 +12,7 @@ export type ColumnValues = Readonly<Record<string, unknown>>;
 const TEXT = 'text';
 
 /** Columns of these fields, with those that keep their pinyin. */
-export function fieldColumns(fields: ReadonlyMap<string, FieldModel>): readonly ColumnSpec[] {
+function fieldColumns(fields: ReadonlyMap<string, FieldModel>): readonly ColumnSpec[] {
   return [...fields.values()].flatMap((field) => [
     ...field.columns,
     ...(field.pinyinColumn === null ? [] : [{ name: field.pinyinColumn, type: TEXT }]),

@@ -11,7 +11,8 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, mustHold, referencesOf } from './check/check-references.ts';
 import type { Saved } from './create-record.ts';
 import type { GivenValues } from './check/given-values.ts';
-import { assertNoWarnings, assertPrepared, prepareRecord, withValues } from './check/prepare-record.ts';
+import { assertNoWarnings, assertPrepared, prepareRecord } from './check/prepare-record.ts';
+import { isSavedInTransaction, withModuleValues } from './module-values.ts';
 import { writeUpdate } from './write-update.ts';
 
 /** A change of a record. */
@@ -34,8 +35,7 @@ export async function updateRecord(ctx: Context, given: RecordDeps, update: Upda
   const deps = await given.steady();
   assertOwnTable(resource, 'update');
   assertMay(ctx, resource, 'update');
-  const isHooked = deps.code.hooks.has(resource.code);
-  return isHooked
+  return isSavedInTransaction(deps, resource)
     ? inTransaction(ctx, (ctx) => changeRecord(ctx, deps, update))
     : changeRecord(ctx, deps, update);
 }
@@ -77,10 +77,7 @@ async function nextValues(
     given: { ...given, ...replaced },
   });
   assertPrepared(resource, prepared);
-  const further = await hooks?.beforeSave?.(deps.hookOf(ctx), event(prepared.values));
-  const values = further
-    ? withValues(ctx, resource, { values: prepared.values, set: further })
-    : prepared.values;
+  const values = await withModuleValues(ctx, deps, { resource, event: event(prepared.values) });
   if (update.acceptedWarnings) {
     const accepted = update.acceptedWarnings;
     await assertNoWarnings(ctx, deps, { resource, values, before: stored.values, accepted });

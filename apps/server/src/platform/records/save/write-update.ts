@@ -45,7 +45,9 @@ export async function writeUpdate(ctx: Context, writing: Writing): Promise<numbe
     statement.run(ctx, {
       ...trailValues(ctx, { ...deed, details, resource: resource.code }),
       ...slotValues(columns),
-      ...Object.assign({}, ...tables.map((table) => rowValues(ctx, table, { stored, values }))),
+      ...Object.fromEntries(
+        tables.flatMap((table) => Object.entries(rowValues(ctx, table, { stored, values }))),
+      ),
       id: stored.id,
       version: stored.rowVersion,
       changeId: ctx.ids.uuid(),

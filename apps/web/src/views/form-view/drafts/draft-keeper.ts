@@ -1,5 +1,6 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import { dropServerDraft, keepServerDraft } from '#web/api/drafts.ts';
+import { pauseBefore } from './pause.ts';
 import { type DraftKey, dropLocalDraft, keepLocalDraft } from './local-drafts.ts';
 
 /** Pause after a key before the device keeps the edit; a crash in between costs these letters. */
@@ -34,20 +35,14 @@ interface Edit {
 export function createDraftKeeper(key: DraftKey, { requestKey, onNote }: KeeperOptions): DraftKeeper {
   const place = { formCode: key.formCode, ...(key.dataId ? { dataId: key.dataId } : {}) };
   let edit: Edit | null = null;
-  let isKept = false;
-  let isLocal = false;
-  let localTimer: ReturnType<typeof setTimeout> | undefined;
-  let serverTimer: ReturnType<typeof setTimeout> | undefined;
 
   const keepHere = async () => {
-    localTimer = undefined;
     if (!edit) return;
     const at = new Date().toISOString();
-    isLocal = await keepLocalDraft(key, { ...edit, savedAt: at, requestKey });
-    onNote(isLocal ? { kind: 'local', at } : { kind: 'nowhere' });
+    const isKept = await keepLocalDraft(key, { ...edit, savedAt: at, requestKey });
+    onNote(isKept ? { kind: 'local', at } : { kind: 'nowhere' });
   };
   const keepThere = async () => {
-    serverTimer = undefined;
     const sent = edit;
     if (!sent) return;
     try {
@@ -57,11 +52,13 @@ export function createDraftKeeper(key: DraftKey, { requestKey, onNote }: KeeperO
       // The device has it; the next key tries the server again.
     }
   };
+  const here = pauseBefore(LOCAL_PAUSE_MS, () => void keepHere());
+  const there = pauseBefore(SERVER_PAUSE_MS, () => void keepThere());
+
   const forget = () => {
-    clearTimeout(localTimer);
-    clearTimeout(serverTimer);
+    here.stop();
+    there.stop();
     edit = null;
-    isKept = false;
     onNote({ kind: 'none' });
     void dropLocalDraft(key);
     // A draft that stays on the server is offered again, and can be given up then.
@@ -69,26 +66,16 @@ export function createDraftKeeper(key: DraftKey, { requestKey, onNote }: KeeperO
   };
   return {
     keep: (values, rowVersion) => {
-      if (Object.keys(values).length === 0) {
-        if (isKept) forget();
-        return;
-      }
+      const isEmpty = Object.keys(values).length === 0;
+      if (isEmpty && edit) forget();
+      if (isEmpty) return;
       edit = { values, rowVersion };
-      isKept = true;
-      clearTimeout(localTimer);
-      clearTimeout(serverTimer);
-      localTimer = setTimeout(() => void keepHere(), LOCAL_PAUSE_MS);
-      serverTimer = setTimeout(() => void keepThere(), SERVER_PAUSE_MS);
+      here.start();
+      there.start();
     },
     flush: () => {
-      if (localTimer !== undefined) {
-        clearTimeout(localTimer);
-        void keepHere();
-      }
-      if (serverTimer !== undefined) {
-        clearTimeout(serverTimer);
-        void keepThere();
-      }
+      here.flush();
+      there.flush();
     },
     forget,
   };

@@ -1,7 +1,7 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import { useEffect, useMemo, useState } from 'react';
-import type { FormStore } from '../store/form.store.ts';
+import type { FormStore } from '../filling/form.store.ts';
 import { createDraftKeeper, type DraftNote } from './draft-keeper.ts';
 import type { DraftKey } from './local-drafts.ts';
 import { findDraft, type FoundDraft } from './find-draft.ts';
@@ -21,17 +21,9 @@ export interface Drafts {
   readonly requestKey: string;
 }
 
-/** Keeps the edit of a form on this device at once and on the server soon after, and offers what was left earlier. */
-export function useDrafts(store: FormStore, key: DraftKey): Drafts {
+/** The edit that somebody left earlier, as far as it says anything new. */
+function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey) {
   const [offer, setOffer] = useState<FoundDraft | null>(null);
-  const [note, setNote] = useState<DraftNote>({ kind: 'none' });
-  const [requestKey, setRequestKey] = useState<string>(() => crypto.randomUUID());
-  const { memberId, formCode, dataId } = key;
-  const keeper = useMemo(
-    () => createDraftKeeper({ memberId, formCode, dataId }, { requestKey, onNote: setNote }),
-    [memberId, formCode, dataId, requestKey],
-  );
-
   useEffect(() => {
     let isWanted = true;
     const look = async () => {
@@ -43,6 +35,19 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
       isWanted = false;
     };
   }, [store, memberId, formCode, dataId]);
+  return [offer, () => setOffer(null)] as const;
+}
+
+/** Keeps the edit of a form on this device at once and on the server soon after, and offers what was left earlier. */
+export function useDrafts(store: FormStore, key: DraftKey): Drafts {
+  const [offer, endOffer] = useOffer(store, key);
+  const [note, setNote] = useState<DraftNote>({ kind: 'none' });
+  const [requestKey, setRequestKey] = useState<string>(() => crypto.randomUUID());
+  const { memberId, formCode, dataId } = key;
+  const keeper = useMemo(
+    () => createDraftKeeper({ memberId, formCode, dataId }, { requestKey, onNote: setNote }),
+    [memberId, formCode, dataId, requestKey],
+  );
 
   useEffect(() => {
     const stop = store.state.subscribe(({ changed, values, rowVersion }, before) => {
@@ -59,22 +64,20 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
     };
   }, [store, keeper]);
 
+  const forget = () => {
+    endOffer();
+    keeper.forget();
+  };
   return {
     offer,
     restore: () => {
       if (offer) store.fill(offer.values as Record<string, WireValue>); // judged by their fields like anything typed
       if (offer?.requestKey) setRequestKey(offer.requestKey);
-      setOffer(null);
+      endOffer();
     },
-    discard: () => {
-      setOffer(null);
-      keeper.forget();
-    },
+    discard: forget,
     note,
-    forget: () => {
-      setOffer(null);
-      keeper.forget();
-    },
+    forget,
     requestKey,
   };
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { Strip } from '#web/ui/strip/strip.tsx';
-import { faultText, rootOf } from '../store/faults.ts';
-import type { FormStore } from '../store/form.store.ts';
+import { faultText, rootOf } from '../filling/faults.ts';
+import type { FormStore } from '../filling/form.store.ts';
 import styles from './fault-summary.module.css';
 
 export interface FaultSummaryProps {

@@ -3,7 +3,7 @@ import type { FormView } from '@haiqiao/contract/endpoints';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
-import { rootOf } from '../store/faults.ts';
+import { rootOf } from '../filling/faults.ts';
 import { useForm } from './form-context.ts';
 import { FormSection, placesOf } from './form-section.tsx';
 import styles from './form-layout.module.css';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
-import type { FormStore } from '../store/form.store.ts';
+import type { FormStore } from '../filling/form.store.ts';
 
 /** What the fields of a form share. It stays the same while somebody types. */
 export interface FormScope {

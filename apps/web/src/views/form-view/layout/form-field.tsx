@@ -10,8 +10,8 @@ import { fieldWebOf } from '#web/field-types/registry.ts';
 import { textOf } from '#web/field-types/wire-value.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { Field } from '#web/ui/field/field.tsx';
-import { type Faults, faultText, NO_FAULTS } from '../store/faults.ts';
-import type { FormState } from '../store/form.store.ts';
+import { type Faults, faultText, NO_FAULTS } from '../filling/faults.ts';
+import type { FormState } from '../filling/form.store.ts';
 import { useForm, useLabels } from './form-context.ts';
 import styles from './form-layout.module.css';
 

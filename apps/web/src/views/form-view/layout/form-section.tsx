@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { isOnlyShown } from '#web/field-types/field-input.tsx';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
-import type { FormStore } from '../store/form.store.ts';
+import type { FormStore } from '../filling/form.store.ts';
 import { useForm } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 import styles from './form-layout.module.css';

@@ -7,8 +7,8 @@ import type { FieldLabels } from '#web/field-types/field-labels.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
-import { valuesOf } from '../store/record-values.ts';
-import type { FormStore } from '../store/form.store.ts';
+import { valuesOf } from '../filling/record-values.ts';
+import type { FormStore } from '../filling/form.store.ts';
 import styles from './dialogs.module.css';
 import type { Side } from './merge.ts';
 

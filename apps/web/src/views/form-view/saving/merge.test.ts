@@ -18,7 +18,7 @@ const theirs = { a: '0', b: 'theirs', c: 'both', d: 'theirs', sum: 'theirs' };
 const question = { fields, base, mine, theirs };
 
 test('ENG-02 only fields that both changed to different values ask for a choice', () => {
-  expect(compareVersions(question)).toEqual({ conflicts: ['d'], taken: ['b', 'sum'] });
+  expect(compareVersions(question)).toEqual({ conflicts: ['d'], taken: ['b'] });
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { FieldViews } from '@haiqiao/contract/endpoints';
-import { sameValue } from '@haiqiao/contract/field-types';
-import { isEditable } from '../store/record-values.ts';
+import { isEditable, isSame } from '../filling/record-values.ts';
 
 /** The three versions of a record that two people changed at once. */
 export interface MergeQuestion {
@@ -24,24 +23,29 @@ export interface Merge {
   readonly taken: readonly string[];
 }
 
+/** Whether only I changed a field, or only the other one, or both: worked-out fields are nobody's change. */
+function changesOf({ fields, base, mine, theirs }: MergeQuestion, name: string) {
+  const field = fields[name];
+  if (!field || field.type === 'computed') return { isMine: false, isTheirs: false };
+  const isTheirs = !isSame(field, theirs[name], base[name]) && !isSame(field, mine[name], theirs[name]);
+  return { isMine: isEditable(field) && !isSame(field, mine[name], base[name]), isTheirs };
+}
+
 /** Compares the three versions field by field; a sub-table is one field. */
-export function compareVersions({ fields, base, mine, theirs }: MergeQuestion): Merge {
-  const names = Object.keys(fields);
-  const isNews = (values: RecordValues, name: string) => !sameValue(values[name], base[name]);
-  const isMine = (name: string) => {
-    const field = fields[name];
-    return field !== undefined && isEditable(field) && isNews(mine, name);
+export function compareVersions(question: MergeQuestion): Merge {
+  const all = Object.keys(question.fields).map((name) => ({ name, ...changesOf(question, name) }));
+  const theirs = all.filter(({ isTheirs }) => isTheirs);
+  return {
+    conflicts: theirs.filter(({ isMine }) => isMine).map(({ name }) => name),
+    taken: theirs.filter(({ isMine }) => !isMine).map(({ name }) => name),
   };
-  const differs = names.filter((name) => isNews(theirs, name) && !sameValue(mine[name], theirs[name]));
-  return { conflicts: differs.filter(isMine), taken: differs.filter((name) => !isMine(name)) };
 }
 
 /** The values to go on with: theirs, with mine where only I changed them or where I was chosen. */
 export function mergeVersions(question: MergeQuestion, chosen: Readonly<Record<string, Side>>): RecordValues {
-  const { fields, base, mine, theirs } = question;
-  const entries = Object.entries(fields).map(([name, field]) => {
-    const isMine = isEditable(field) && !sameValue(mine[name], base[name]);
-    const keepsMine = isMine && (chosen[name] ?? 'mine') === 'mine';
+  const { fields, mine, theirs } = question;
+  const entries = Object.keys(fields).map((name) => {
+    const keepsMine = changesOf(question, name).isMine && (chosen[name] ?? 'mine') === 'mine';
     return [name, (keepsMine ? mine[name] : theirs[name]) ?? null] as const;
   });
   return Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
-import type { FormStore } from '../store/form.store.ts';
+import type { FormStore } from '../filling/form.store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Saving } from './use-save.ts';
 import { WarningsDialog } from './warnings-dialog.tsx';

@@ -3,7 +3,7 @@ import type { WireValue } from '@haiqiao/contract/field-types';
 import { useMemo } from 'react';
 import { readRecord } from '#web/api/records.ts';
 import { textOf } from '#web/field-types/wire-value.ts';
-import type { FormStore } from '../store/form.store.ts';
+import type { FormStore } from '../filling/form.store.ts';
 
 async function filledBy({ target, fills = {} }: RefField, id: string): Promise<Record<string, WireValue>> {
   const { fields } = await readRecord(`rs_${target}`, id);

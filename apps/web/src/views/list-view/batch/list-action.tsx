@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { type ActionOutcome, reloadRecord, reloadRecordLists, takeAction } from '#web/api/records.ts';
-import { ActionDialog, type ActionInput, asksFirst } from '#web/views/record-actions/action-dialog.tsx';
+import { ActionDialog } from '#web/views/record-actions/action-dialog.tsx';
+import { type ActionInput, asksFirst } from '#web/views/record-actions/action-question.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { useListScope } from '../list-scope.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
@@ -31,7 +32,10 @@ export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) 
       const done = await takeAction({ id, action: action.code, items, ...input });
       void reloadRecordLists();
       for (const { dataId } of items) void reloadRecord(id, dataId);
-      if (isBatch) return setOutcomes(done), null;
+      if (isBatch) {
+        setOutcomes(done);
+        return null;
+      }
       const [outcome] = done;
       if (outcome && !outcome.ok) return outcome.message ?? action.label;
       showToast('success', t('action.done', { name: action.label }));
@@ -45,10 +49,12 @@ export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) 
   useEffect(() => {
     if (asks || hasStarted.current) return;
     hasStarted.current = true;
-    void run({}).then((refused) => {
+    const runNow = async () => {
+      const refused = await run({});
       if (refused !== null) showToast('error', refused);
       onClose();
-    });
+    };
+    void runNow();
     // It runs once, when it is asked for.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -49,7 +49,12 @@ export function OutcomeDialog({ action, rows, outcomes, onClose }: OutcomeDialog
       <p className={styles['summary']}>
         {t('batch.outcome.summary', { ok: outcomes.length - failed.length, failed: failed.length })}
       </p>
-      <div className={styles['outcomes']} tabIndex={0} role="region" aria-label={t('batch.outcome.title', { action })}>
+      <div
+        className={styles['outcomes']}
+        tabIndex={0}
+        role="region"
+        aria-label={t('batch.outcome.title', { action })}
+      >
         <table>
           <thead>
             <tr>

@@ -33,11 +33,7 @@ export function ChipRow() {
       >
         {t('filters.clear')}
       </button>
-      <button
-        type="button"
-        className={styles['word']}
-        onClick={() => ask({ kind: 'saveView', view: null })}
-      >
+      <button type="button" className={styles['word']} onClick={() => ask({ kind: 'saveView', view: null })}>
         {t('filters.saveView')}
       </button>
     </div>

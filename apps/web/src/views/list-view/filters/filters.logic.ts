@@ -11,7 +11,9 @@ export type ShownFilter =
 function shownFilter(view: ListView, filter: ListFilter): readonly ShownFilter[] {
   if ('key' in filter) return [{ kind: 'own', column: filter.key, label: filter.label }];
   const field = view.fields[filter.field];
-  return field && hasFilter(field) ? [{ kind: 'field', column: filter.field, label: field.label, field }] : [];
+  return field && hasFilter(field)
+    ? [{ kind: 'field', column: filter.field, label: field.label, field }]
+    : [];
 }
 
 /** The filters of a list: those in the bar, as many as there is room for, and those behind 更多筛选. */
@@ -20,7 +22,13 @@ export function filtersOf(view: ListView, room: number) {
   const bar = pinned.flatMap((filter) => shownFilter(view, filter)).slice(0, room);
   const inBar = new Set(bar.map(({ column }) => column));
   const all = view.filters.flatMap((filter) => shownFilter(view, filter));
-  return { bar, more: all.filter(({ column }) => !inBar.has(column)), all };
+  const more = all.filter(({ column }) => !inBar.has(column));
+  // Questions that are only on or off stand together, behind those with something to choose.
+  const sorted = [
+    ...more.filter(({ kind }) => kind === 'field'),
+    ...more.filter(({ kind }) => kind === 'own'),
+  ];
+  return { bar, more: sorted };
 }
 
 /** The filter of a condition, also of one that the list does not offer (a link, a saved view). */

@@ -55,10 +55,13 @@ export function SearchBox({ hasShortcut }: { readonly hasShortcut: boolean }) {
   const placeholder = names.length > 0 ? names.join(t('search.separator')) : t('search.label');
   return (
     <div
+      role="search"
       className={styles['search']}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
-      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && settle(typed ?? state.keyword)}
+      onKeyDown={({ key, nativeEvent }) =>
+        key === 'Enter' && !nativeEvent.isComposing && settle(typed ?? state.keyword)
+      }
     >
       <TextInput
         inputRef={input}
@@ -66,7 +69,13 @@ export function SearchBox({ hasShortcut }: { readonly hasShortcut: boolean }) {
         placeholder={placeholder}
         prefix={<Icon name="search" className={styles['lens']} />}
         {...(hasShortcut && (typed ?? state.keyword) === ''
-          ? { suffix: <kbd className={styles['key']} title={t('search.shortcut')}>/</kbd> }
+          ? {
+              suffix: (
+                <kbd className={styles['key']} title={t('search.shortcut')}>
+                  /
+                </kbd>
+              ),
+            }
           : {})}
         hasClear
         maxLength={KEYWORD_MAX_CHARACTERS}

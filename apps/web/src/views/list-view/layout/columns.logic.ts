@@ -115,3 +115,11 @@ export function linkColumnOf(columns: readonly ShownColumn[]): string | null {
   const shown = columns.filter(({ definition, isHidden }) => definition && !isHidden);
   return (shown.find(({ definition }) => definition?.link) ?? shown[0])?.field ?? null;
 }
+
+/** What can be exported: the columns as they are arranged, those that are hidden too. */
+export function exportColumns(view: ListView, columns: readonly ShownColumn[]) {
+  return columns.flatMap(({ field, isHidden }) => {
+    const label = view.fields[field]?.label;
+    return label === undefined ? [] : [{ field, label, isShown: !isHidden }];
+  });
+}

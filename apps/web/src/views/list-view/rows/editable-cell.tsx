@@ -71,11 +71,19 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
     const { relatedTarget } = event;
     const isInside = relatedTarget instanceof Node && box.current?.contains(relatedTarget);
     // Lists of choices hang elsewhere in the document.
-    const isOutside = relatedTarget instanceof Element && relatedTarget.closest('[role=grid], [role=main], main');
+    const isOutside =
+      relatedTarget instanceof Element && relatedTarget.closest('[role=grid], [role=main], main');
     if (!isInside && isOutside && refusal === '') void save();
   };
   return (
-    <div ref={box} className={styles['editor']} data-busy={isBusy} onKeyDown={press} onBlur={leave}>
+    <div
+      ref={box}
+      role="group"
+      className={styles['editor']}
+      data-busy={isBusy}
+      onKeyDown={press}
+      onBlur={leave}
+    >
       <FieldInput
         field={field}
         value={value}

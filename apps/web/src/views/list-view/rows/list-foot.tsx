@@ -2,27 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { listQueries } from '#web/api/record-lists.ts';
-import { Pager, type PagerTexts } from '#web/ui/pager/pager.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
 import { useListScope } from '../list-scope.ts';
 import { PAGE_SIZES } from '../query/list-address.ts';
 import { useCountWords } from '../states/count-words.ts';
+import { usePagerTexts } from './grid-words.ts';
 import styles from './rows.module.css';
 import { hasAggregates } from './sums.tsx';
-
-function usePagerTexts(): PagerTexts {
-  const { t } = useTranslation('list');
-  return {
-    label: t('pager.label'),
-    previous: t('pager.previous'),
-    next: t('pager.next'),
-    page: (page) => t('pager.page', { page }),
-    size: (count) => t('pager.size', { count }),
-    sizeLabel: t('pager.sizeLabel'),
-    jumpBefore: t('pager.jumpBefore'),
-    jumpBehind: t('pager.jumpBehind'),
-    jumpLabel: t('pager.jumpLabel'),
-  };
-}
 
 export interface ListFootProps {
   readonly hasSums: boolean;
@@ -47,7 +33,12 @@ export function ListFoot({ hasSums, onSums }: ListFootProps) {
       {total.isEstimate && (
         <>
           <span aria-hidden>·</span>
-          <button type="button" className={styles['word']} disabled={total.isCounting} onClick={total.countAll}>
+          <button
+            type="button"
+            className={styles['word']}
+            disabled={total.isCounting}
+            onClick={total.countAll}
+          >
             {t(total.isCounting ? 'total.counting' : 'total.count')}
           </button>
         </>

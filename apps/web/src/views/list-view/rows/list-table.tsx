@@ -1,11 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { listQueries, type ListRow } from '#web/api/record-lists.ts';
 import { useTabMemory } from '#web/tabs/use-tab-memory.ts';
 import { DataGrid, type GridCell } from '#web/ui/table/data-grid.tsx';
 import type { GridArranging } from '#web/ui/table/grid-head.tsx';
-import type { GridTexts } from '#web/ui/table/grid-texts.ts';
 import type { ScrollPlace } from '#web/ui/table/use-row-window.ts';
 import { linkColumnOf, moved, ownWidthPx, withColumn } from '../layout/columns.logic.ts';
 import { useListScope } from '../list-scope.ts';
@@ -15,21 +13,7 @@ import { ListEmpty } from '../states/list-empty.tsx';
 import { EditingContext } from './editing.ts';
 import { sumCells } from './sums.tsx';
 import { useColumns } from './use-columns.tsx';
-
-function useGridTexts(): GridTexts {
-  const { t } = useTranslation('list');
-  return useMemo(
-    () => ({
-      selectAll: t('row.selectAll'),
-      selectRow: (name) => t('row.select', { name }),
-      resize: (column) => t('columns.resize', { column }),
-      headHelp: t('columns.help'),
-      sortOrder: (place) => t('columns.sortOrder', { place }),
-      loading: t('loading'),
-    }),
-    [t],
-  );
-}
+import { useGridTexts } from './grid-words.ts';
 
 function useArranging(): GridArranging {
   const { view, layout } = useListScope();
@@ -78,16 +62,17 @@ export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
   const texts = useGridTexts();
   const columns = useColumns();
   const arranging = useArranging();
-  const editing = useCellEditing();
+  const { cell, edit, box, context } = useCellEditing();
   const scroll = useKeptScroll(view.code);
   const sums = useQuery({ ...listQueries.aggregate(view.code, asked.question), enabled: hasSums });
   const link = linkColumnOf(layout.columns);
-  const shownSorts = state.sorts.length > 0 ? state.sorts : view.sorts.map(({ field, order }) => ({ column: field, order }));
+  const shownSorts =
+    state.sorts.length > 0 ? state.sorts : view.sorts.map(({ field, order }) => ({ column: field, order }));
   const pageSize = asked.question.pageSize ?? view.pageSize;
   const canSelect = view.form !== null || view.verbs.export;
   return (
-    <EditingContext value={editing.context}>
-      <div ref={editing.box} style={{ display: 'contents' }}>
+    <EditingContext value={context}>
+      <div ref={box} style={{ display: 'contents' }}>
         <DataGrid<ListRow>
           label={view.label}
           columns={columns}
@@ -99,7 +84,9 @@ export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
           rowsBefore={state.page * pageSize}
           sorts={shownSorts.map(({ column, order }) => ({ key: column, order }))}
           onSort={(column, isAdding) =>
-            change(changed(state, { sorts: nextSorts(isAdding ? shownSorts : state.sorts, column, isAdding) }))
+            change(
+              changed(state, { sorts: nextSorts(isAdding ? shownSorts : state.sorts, column, isAdding) }),
+            )
           }
           arranging={arranging}
           {...(canSelect
@@ -115,8 +102,8 @@ export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
               }
             : {})}
           {...(view.form === null ? {} : { onOpen: open })}
-          editing={editing.cell}
-          onEdit={editing.edit}
+          editing={cell}
+          onEdit={edit}
           footer={hasSums ? sumCells(view, sums) : null}
           isLoading={list.isFirstLoad}
           skeletonRows={Math.min(pageSize, 15)}

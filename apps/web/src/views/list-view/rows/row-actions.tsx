@@ -91,6 +91,7 @@ function MoreMenu({ label, items, onSelect }: MoreMenuProps) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       placement="bottomRight"
+      isInBox
       onSelect={(key) => {
         setOpen(false);
         onSelect(key);

@@ -36,7 +36,10 @@ function readError(error: unknown): CellOutcome {
   if (error.id === 'RECORD_WARNINGS') {
     const warnings = warningsSchema.safeParse(error.details['warnings']).data ?? [];
     const text = warnings.map((warning) => warning.text).join(' ');
-    return refused(i18next.t('list:cell.accept', { text }), warnings.map(({ code }) => code));
+    return refused(
+      i18next.t('list:cell.accept', { text }),
+      warnings.map(({ code }) => code),
+    );
   }
   const [issue] = error.issues;
   return refused(issue ? issueText(issue, tagOf(currentLocale())) : error.message);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
-import { fieldWebOf } from '#web/field-types/registry.ts';
+import { columnLookOf } from '#web/field-types/registry.ts';
 import type { GridColumn } from '#web/ui/table/grid-column.ts';
 import { isSortable, linkColumnOf, NUMBER_COLUMN, type ShownColumn } from '../layout/columns.logic.ts';
 import { useListScope } from '../list-scope.ts';
@@ -48,7 +48,7 @@ function fieldColumn({ column, definition, field, isLink, canUpdate }: Drawn): G
     title: field.label,
     widthPx,
     grows: !isOwnWidth && !STEADY.has(field.type),
-    align: fieldWebOf(field).column.align,
+    align: columnLookOf(field).align,
     fixed,
     isSortable: isSortable(definition, field),
     isArrangeable: true,

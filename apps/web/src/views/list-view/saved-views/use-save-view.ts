@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { reloadListViews, storeListView } from '#web/api/record-lists.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { useListScope } from '../list-scope.ts';
-import { viewQueryOf } from './view-state.ts';
+import { stateOfView, viewQueryOf } from './view-state.ts';
 
 /** What people say about a view. */
 export interface ViewWords {
@@ -18,7 +18,7 @@ export interface ViewWords {
 export function useSaveView() {
   const { t } = useTranslation('list');
   const scope = useListScope();
-  const { view, layout, change, state } = scope;
+  const { view, layout, change } = scope;
 
   const store = async (words: ViewWords, saved: SavedView | null, query: SavedView['query']) => {
     const { name, sharing, isDefault, withLayout } = words;
@@ -32,7 +32,8 @@ export function useSaveView() {
       layout: withLayout ? layout.kept : null,
     });
     await reloadListViews(view.code);
-    if (state.view !== stored.id) change({ ...state, view: stored.id });
+    // Other words for a view leave what is shown as it is.
+    if (query !== saved?.query) change(stateOfView(stored));
     showToast('success', t('views.saved'));
   };
 

@@ -14,7 +14,9 @@ export interface CountWords {
 const ROUNDED_FROM = 10_000;
 
 function compact(count: number, tag: string): string {
-  const parts = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).formatToParts(count);
+  const parts = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).formatToParts(
+    count,
+  );
   const gap = tag === 'en' ? '' : ' ';
   return parts.map(({ type, value }) => (type === 'compact' ? gap + value : value)).join('');
 }

@@ -26,7 +26,10 @@ export function ListEmpty({ onImport }: { readonly onImport: () => void }) {
   const widest = view.tabs.find(({ key }) => key === '9') ?? null;
   const clear = () => change(changed(state, { terms: [], keyword: '' }));
   const showAll = widest && tab !== widest.key && (
-    <Button tone="primary" onClick={() => change(changed(state, { tab: widest.key, terms: [], keyword: '' }))}>
+    <Button
+      tone="primary"
+      onClick={() => change(changed(state, { tab: widest.key, terms: [], keyword: '' }))}
+    >
       {t('empty.all')}
     </Button>
   );

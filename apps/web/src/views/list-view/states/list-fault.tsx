@@ -59,7 +59,12 @@ export function ListFault({ error, onRetry, onReset, isPage = false }: ListFault
   if (kind === 'denied') {
     return (
       <div className={styles['fault']}>
-        <EmptyState isPage={isPage} drawing="locked" title={t('state.denied')} reason={t('state.deniedReason')} />
+        <EmptyState
+          isPage={isPage}
+          drawing="locked"
+          title={t('state.denied')}
+          reason={t('state.deniedReason')}
+        />
       </div>
     );
   }

@@ -14,7 +14,11 @@ export function ListSkeleton() {
       <div className={styles['card']}>
         <div className={styles['skeletonBars']}>
           {BARS.map((bar) => (
-            <span key={bar} className={styles['skeletonBar']} style={{ width: `${92 - ((bar * 17) % 40)}%` }} />
+            <span
+              key={bar}
+              className={styles['skeletonBar']}
+              style={{ width: `${92 - ((bar * 17) % 40)}%` }}
+            />
           ))}
         </div>
       </div>

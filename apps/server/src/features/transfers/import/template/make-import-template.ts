@@ -10,7 +10,7 @@ import { cellFormat, widthOf } from '../../export/export-columns.ts';
 import { bookKey, type LabelBook, readLabelBooks } from '../../label-books.ts';
 import { sheetName } from '../../sheets/workbook-parts.ts';
 import { createXlsxWriter } from '../../sheets/xlsx-writer.ts';
-import type { TransfersDeps } from '../../transfers.routes.ts';
+import type { TransfersDeps } from '../../transfers-deps.ts';
 import { type ImportField, importFieldsOf } from '../import-fields.ts';
 import { columnHint, TEMPLATE_TEXTS, type TemplateTexts } from './template-texts.ts';
 import { type Choices, choicesXml, type ColumnRule, validationsXml } from './template-xml.ts';

@@ -59,7 +59,8 @@ function csvFeed(take: (cells: string[]) => void) {
 
 async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true });
+  const pieces: AsyncIterable<Uint8Array> = createReadStream(path);
+  for await (const bytes of pieces) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
 
@@ -68,7 +69,8 @@ async function encodingOf(path: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   try {
-    for await (const bytes of createReadStream(path)) {
+    const pieces: AsyncIterable<Uint8Array> = createReadStream(path);
+    for await (const bytes of pieces) {
       const marked = isFirst ? markedEncoding(bytes) : undefined;
       if (marked) return marked;
       isFirst = false;

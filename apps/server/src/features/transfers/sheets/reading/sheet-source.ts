@@ -7,7 +7,7 @@ export interface SourceRow {
 }
 
 /** Rows of an import, the headings not counted (ENG-07). */
-export const IMPORT_ROWS_MAX = 1_000_000;
+const IMPORT_ROWS_MAX = 1_000_000;
 /** Columns that are read; what stands to the right of them is left alone. */
 export const IMPORT_COLUMNS_MAX = 500;
 /** Rows handed on at once. */
@@ -24,6 +24,6 @@ export function rowCounter(max: number = IMPORT_ROWS_MAX): () => void {
 }
 
 /** Says that a file cannot be read; what the reader found stays in the log. */
-export function brokenFile(cause: unknown): AppError {
+export function brokenFile(cause: unknown): Error {
   return cause instanceof AppError ? cause : new AppError('IMPORT_FILE_BROKEN', undefined, { cause });
 }

@@ -95,7 +95,8 @@ export async function* parseXml(stream: Readable, handler: XmlHandler): AsyncGen
   parser.on('cdata', (text) => handler.text?.(text));
   parser.on('closetag', (tag) => handler.close?.(localName(tag.name)));
   const decoder = new TextDecoder('utf-8');
-  for await (const bytes of stream) {
+  const pieces: AsyncIterable<Uint8Array> = stream;
+  for await (const bytes of pieces) {
     parser.write(decoder.decode(bytes, { stream: true }));
     yield;
   }

@@ -1,5 +1,7 @@
 import {
   applyComputed,
+  conditionFieldsOf,
+  type FoundWarning,
   type RecordEnv,
   textKeys,
   titleOf,
@@ -19,6 +21,7 @@ import type { Context } from '#server/context.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/module-code.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { readingOf, seesWhole } from '#server/platform/records/list/resource-reading.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
 import { type GivenValues, permittedValues } from './given-values.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
@@ -156,7 +159,9 @@ export async function assertNoWarnings(
   const env = recordEnv(ctx, resource);
   const known = new Set(accepted);
   if (before) for (const { code } of warningsOf(resource.definition, before, env)) known.add(code);
-  const warnings = warningsOf(resource.definition, values, env).filter(({ code }) => !known.has(code));
+  const warnings = warningsOf(resource.definition, values, env).filter(
+    (warning) => !known.has(warning.code) && maySee(ctx, resource, warning),
+  );
   if (warnings.length === 0) return;
   const metadata = await deps.metadata.current();
   throw new AppError('RECORD_WARNINGS', {
@@ -168,5 +173,15 @@ export async function assertNoWarnings(
           ? issueText({ rule: rule ?? code }, tagOf(ctx.locale))
           : metadata.text(textKeys.warning(resource.code, code), text, ctx.locale),
     })),
+  });
+}
+
+/** A warning tells about every field that it looks at: who does not see one of them whole is not warned. */
+function maySee(ctx: Context, resource: ResourceModel, { code, field }: FoundWarning): boolean {
+  const reading = readingOf(ctx.actor, resource);
+  const declared = resource.definition.warnings?.find((one) => one.code === code);
+  return [field, ...(declared ? conditionFieldsOf(declared.when) : [])].every((name) => {
+    const model = resource.fields.get(name);
+    return model !== undefined && seesWhole(reading, model);
   });
 }

@@ -4,7 +4,7 @@ import { uniqueRulesOf } from '#server/platform/install/tables/field-indexes.ts'
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
 /** Fields whose values another record has already; null when an error is about something else. */
-export function clashingFields(resource: ResourceModel, error: unknown): readonly string[] | null {
+function clashingFields(resource: ResourceModel, error: unknown): readonly string[] | null {
   const constraint = violatedConstraint(error);
   if (constraint === undefined) return null;
   const rule = uniqueRulesOf(resource.table, resource.definition).find(({ index }) => index === constraint);

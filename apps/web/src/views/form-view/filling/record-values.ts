@@ -64,7 +64,12 @@ export function changedNames(now: RecordValues, base: RecordValues, fields: Fiel
   });
 }
 
-function isSame(field: FieldDefinition, now: WireValue | undefined, base: WireValue | undefined): boolean {
+/** Whether two values of a field mean the same: another spelling and worked-out columns are no difference. */
+export function isSame(
+  field: FieldDefinition,
+  now: WireValue | undefined,
+  base: WireValue | undefined,
+): boolean {
   if (sameValue(now, base)) return true;
   const parsed = fieldTypeOf(field).parse(withoutComputed(field, now ?? null), field);
   const stored = fieldTypeOf(field).parse(withoutComputed(field, base ?? null), field);

@@ -1,0 +1,87 @@
+import { defineList, defineResource } from '@haiqiao/contract/definitions';
+import { type ListQueryInput, listQuerySchema } from '@haiqiao/contract/query';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Context, systemContext } from '#server/context.ts';
+import { buildMetadata } from '#server/platform/metadata/build-metadata.ts';
+import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
+import { queryRecords } from '#server/platform/records/query-records.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+
+const note = defineResource({
+  code: 'note',
+  label: '消息',
+  table: 'sys_message',
+  title: { field: 'title' },
+  fields: {
+    receiver: { type: 'user', label: '接收人', column: 'receiver_id' },
+    title: { type: 'text', label: '标题', searchable: true },
+    kind: { type: 'text', label: '类型' },
+    readAt: { type: 'instant', label: '已读时间' },
+    createdAt: { type: 'instant', label: '时间' },
+  },
+});
+
+const notes = defineList(note, {
+  code: 'rs_note_list',
+  label: '消息',
+  columns: [{ field: 'title' }, { field: 'receiver' }, { field: 'readAt' }, { field: 'createdAt' }],
+  tabs: [
+    { key: '0', label: '未读', where: { field: 'readAt', op: 'isnull' } },
+    { key: '9', label: '全部' },
+  ],
+  defaultTab: '9',
+});
+
+let centre: TestApp;
+let ctx: Context;
+let receiver: string;
+
+beforeAll(async () => {
+  centre = await testApp();
+  ctx = systemContext(centre.base, 'test');
+  receiver = (await centre.makeMember({ account: 'chen', username: '陈国栋' })).memberId;
+  const row = { receiver_id: receiver, kind: 'NOTICE' as const };
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  const rows = ['备案通过', '走访提醒', 'Visit 100%'].map((title, index) => ({
+    ...row,
+    id: ctx.ids.uuid(),
+    title,
+    created_at: at(index + 1),
+    read_at: index === 0 ? at(9) : null,
+  }));
+  await ctx.db.insertInto('sys_message').values(rows).execute();
+});
+afterAll(() => centre.close());
+
+async function ask(query: ListQueryInput) {
+  const metadata = buildMetadata({
+    version: 1,
+    translations: [],
+    definitions: [
+      { kind: 'resource', code: 'note', base: note, overlay: null, version: 1 },
+      { kind: 'list', code: 'rs_note_list', base: notes, overlay: null, version: 1 },
+    ],
+  });
+  const call = { listCode: 'rs_note_list', queryParam: listQuerySchema.parse(query) };
+  const { text } = await queryRecords(ctx, { metadata: fixedMetadata(metadata) }, call);
+  return JSON.parse(text) as { datas: Record<string, unknown>[]; total: number; nextCursor: string | null };
+}
+
+test('ENG-03 a platform table is listed as any other: newest first, by tab, keyword and page', async () => {
+  const all = await ask({});
+  expect(all.datas.map(({ title }) => title)).toEqual(['Visit 100%', '走访提醒', '备案通过']);
+  expect(all.datas[0]).toMatchObject({
+    rowVersion: 1,
+    receiver: { value: receiver, displayValue: '陈国栋' },
+    readAt: null,
+    createdAt: '2026-11-03T00:00:00.000Z',
+  });
+  expect((await ask({ list_status: '0' })).total).toBe(2);
+  for (const keyword of ['走访', 'VISIT', '100%'])
+    expect((await ask({ keyword })).datas, keyword).toHaveLength(1);
+  expect((await ask({ keyword: '1000' })).datas).toEqual([]);
+  const first = await ask({ pageSize: 2 });
+  const second = await ask({ pageSize: 2, cursor: first.nextCursor ?? '' });
+  expect(second.datas.map(({ title }) => title)).toEqual(['备案通过']);
+  expect(second.nextCursor).toBeNull();
+});

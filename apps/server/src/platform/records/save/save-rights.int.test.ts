@@ -1,0 +1,72 @@
+import { saveRecord } from '@haiqiao/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorOf } from '#server/testing/demo-centre.ts';
+import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+
+let centre: WorkshopCentre;
+
+beforeAll(async () => {
+  centre = await workshopCentre();
+});
+afterAll(() => centre.close());
+
+test('PERM-05 rows out of reach are not there: neither read nor changed', async () => {
+  const { dataId } = await centre.makeMachine({ name: '主任的' });
+  await expect(centre.readMachine(dataId, centre.worker)).rejects.toThrow('RECORD_NOT_FOUND');
+  const answer = await centre.trySave({ dataId, rowVersion: 1, values: { name: '偷' } }, centre.worker);
+  expect(errorOf(answer)).toBe('RECORD_NOT_FOUND');
+  const unknown = { dataId: centre.base.ids.uuid(), rowVersion: 1, values: { name: '偷' } };
+  const nowhere = await centre.trySave(unknown, centre.worker);
+  expect([nowhere.body.code, nowhere.body.message]).toEqual([answer.body.code, answer.body.message]);
+  const own = await centre.makeMachine({ name: '工人的' }, centre.worker);
+  expect((await centre.readMachine(own.dataId, centre.worker)).title).toBe('工人的');
+});
+
+test('PERM-05 hidden fields are missing, masked ones masked, neither can be written, nor can read-only ones', async () => {
+  const { dataId } = await centre.makeMachine({
+    name: '面具',
+    serialNo: 'SECRET-9',
+    profit: '99',
+    idCard: '11010519491231002X',
+    phone: '13812345678',
+    price: '5',
+    ownerId: centre.worker.memberId,
+  });
+  const { fields } = await centre.readMachine(dataId, centre.worker);
+  expect(Object.keys(fields)).not.toContain('profit');
+  expect(Object.keys(fields)).not.toContain('idCard');
+  expect(fields['serialNo']).toEqual({ value: '***', displayValue: '***' });
+  expect(fields['phone']?.value).toBe('138****5678');
+  expect(JSON.stringify(fields)).not.toContain('SECRET');
+  for (const values of [
+    { profit: '1' },
+    { serialNo: 'SECRET-9' },
+    { phone: '13812345678' },
+    { price: '6' },
+    { recordNo: 'X' },
+    { status: 'RUNNING' },
+  ]) {
+    const answer = await centre.trySave({ dataId, rowVersion: 1, values }, centre.worker);
+    expect(answer.body.data).toMatchObject({ error: 'RECORD_READONLY', field: Object.keys(values)[0] });
+  }
+  const harmless = await centre.trySave(
+    { dataId, rowVersion: 1, values: { price: '5.00', seats: 4 } },
+    centre.worker,
+  );
+  expect(harmless.body.code).toBe(0);
+});
+
+test('PERM-05 nobody creates for others beyond their own rows', async () => {
+  const answer = await centre.trySave(
+    { values: { name: '塞给别人', kind: 'OWN', ownerId: centre.other.memberId } },
+    centre.worker,
+  );
+  // Created by them, so it is theirs: the rows of a worker are those they own or made.
+  expect(answer.body.code).toBe(0);
+  const maker = await centre.ask(
+    saveRecord,
+    { id: 'rs_maker', values: { name: '不许' } },
+    { as: centre.worker },
+  );
+  expect(maker.status).toBe(403);
+});

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { type CatalogueEntry, deleteType, reloadDictionaryEditor } from '#web/api/dictionary-editor.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { TextInput } from '#web/ui/field/text-input.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import type { EditorRights } from '../editor-rights.ts';
+import styles from './catalogue.module.css';
+import { CatalogueRows } from './catalogue-rows.tsx';
+import { saveFiles } from './dictionary-file.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { TypeDialog } from './type-dialog.tsx';
+
+const WIDTH_PX = 960;
+const CONFIRM_WIDTH_PX = 420;
+
+export interface CatalogueDialogProps {
+  readonly types: readonly CatalogueEntry[];
+  readonly rights: EditorRights;
+  readonly onOpen: (typeId: string) => void;
+  readonly onClose: () => void;
+}
+
+type Panel =
+  | { readonly kind: 'save'; readonly type: CatalogueEntry | null }
+  | { readonly kind: 'remove'; readonly type: CatalogueEntry }
+  | { readonly kind: 'import' };
+
+/** Every dictionary: search, order, import, export (DICT-08). */
+export function CatalogueDialog({ types, rights, onOpen, onClose }: CatalogueDialogProps) {
+  const { t } = useTranslation('dictionary');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const found = types.filter((type) => isFound(type, text));
+  const marked = types.filter(({ typeId }) => chosen.includes(typeId));
+  return (
+    <AppModal title={t('catalogue.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+      <div className={styles['tools']}>
+        <div className={styles['search']}>
+          <TextInput
+            aria-label={t('catalogue.search')}
+            placeholder={t('catalogue.search')}
+            prefix={<Icon name="search" className={styles['lens']} />}
+            hasClear
+            value={text}
+            onChange={setText}
+          />
+        </div>
+        <span className={styles['count']}>{t('catalogue.count', { count: found.length })}</span>
+        {rights.create && (
+          <Button icon="import" onClick={() => setPanel({ kind: 'import' })}>
+            {t('catalogue.import')}
+          </Button>
+        )}
+        <Button icon="export" disabled={marked.length === 0} onClick={() => void saveFiles(marked)}>
+          {t('catalogue.export', { count: marked.length })}
+        </Button>
+        {rights.create && (
+          <Button icon="plus" onClick={() => setPanel({ kind: 'save', type: null })}>
+            {t('catalogue.new')}
+          </Button>
+        )}
+      </div>
+      <CatalogueRows
+        types={found}
+        canMove={rights.update && text.trim() === ''}
+        rights={rights}
+        chosen={chosen}
+        onChoose={setChosen}
+        onOpen={onOpen}
+        onEdit={(type) => setPanel({ kind: 'save', type })}
+        onRemove={(type) => setPanel({ kind: 'remove', type })}
+      />
+      {panel?.kind === 'save' && (
+        <TypeDialog type={panel.type} onSaved={() => undefined} onClose={() => setPanel(null)} />
+      )}
+      {panel?.kind === 'import' && <ImportDialog onClose={() => setPanel(null)} />}
+      {panel?.kind === 'remove' && <RemoveType type={panel.type} onClose={() => setPanel(null)} />}
+    </AppModal>
+  );
+}
+
+function isFound(
+  { label, typeName, dicCode, systemCode, translations }: CatalogueEntry,
+  text: string,
+): boolean {
+  const wanted = text.trim().toLowerCase();
+  const texts = [label, typeName, dicCode, systemCode, ...Object.values(translations)];
+  return texts.some((each) => each.toLowerCase().includes(wanted));
+}
+
+function RemoveType({ type, onClose }: { readonly type: CatalogueEntry; readonly onClose: () => void }) {
+  const { t } = useTranslation('dictionary');
+  const remove = async () => {
+    try {
+      await deleteType(type.typeId);
+      showToast('success', t('message.deleted'));
+      await reloadDictionaryEditor();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast('error', error.message);
+    }
+    onClose();
+  };
+  return (
+    <AppModal
+      title={t('remove.title', { name: type.label })}
+      isOpen
+      onClose={onClose}
+      onConfirm={remove}
+      confirmText={t('action.delete')}
+      widthPx={CONFIRM_WIDTH_PX}
+    >
+      <p>{t('remove.question')}</p>
+      <p className={styles['note']}>{t('remove.below')}</p>
+    </AppModal>
+  );
+}

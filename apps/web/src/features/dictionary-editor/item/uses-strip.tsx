@@ -1,0 +1,34 @@
+import type { DictionaryItem } from '@haiqiao/contract/endpoints';
+import { Trans, useTranslation } from 'react-i18next';
+import type { DictionaryUses } from '#web/api/dictionary-editor.ts';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import styles from './uses-strip.module.css';
+
+export interface UsesStripProps {
+  readonly item: DictionaryItem;
+  /** Null while they are counted. */
+  readonly uses: DictionaryUses | null;
+  /** Null for whoever may not merge. */
+  readonly onMerge: (() => void) | null;
+}
+
+/** How many records use an item, and what can be done about it; nothing where nobody needs to know. */
+export function UsesStrip({ item, uses, onMerge }: UsesStripProps) {
+  const { t, i18n } = useTranslation('dictionary');
+  if (uses && uses.total > 0) {
+    const total = new Intl.NumberFormat(i18n.language).format(uses.total);
+    return (
+      <Strip tone="warning">
+        <Trans t={t} i18nKey="uses.used" values={{ total }} components={{ b: <strong /> }} />
+        {onMerge && (
+          <Trans
+            t={t}
+            i18nKey="uses.merge"
+            components={{ open: <button type="button" className={styles['word']} onClick={onMerge} /> }}
+          />
+        )}
+      </Strip>
+    );
+  }
+  return item.isShipped ? <Strip tone="info">{t('uses.shipped')}</Strip> : null;
+}

@@ -1,0 +1,51 @@
+import { ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
+import { expect, test } from 'vitest';
+import { itemOf, TYPE } from '../testing/editor-fixtures.ts';
+import { moveInTree, treeRows, wayTo } from './tree.logic.ts';
+
+const A = itemOf('a', { hasChildren: true });
+const B = itemOf('b');
+const A1 = itemOf('a1', { parentItemid: A.itemId });
+
+function rowsWith(...expanded: string[]) {
+  const children = new Map([
+    [ROOT_PARENT_ID, [A, B]],
+    [A.itemId, [A1]],
+  ]);
+  return treeRows(TYPE, { expanded: new Set(expanded), childrenOf: (id) => children.get(id) });
+}
+
+test('DICT-01 the dictionary is the root, its items stand below it as far as they are unfolded', () => {
+  expect(rowsWith().map(({ label }) => label)).toEqual(['企业类型']);
+  const rows = rowsWith(ROOT_PARENT_ID, A.itemId);
+  expect(
+    rows.map(({ code, level, place, siblings, lines }) => [code, level, place, siblings, lines]),
+  ).toEqual([
+    ['', 1, 1, 1, []],
+    ['a', 2, 1, 2, []],
+    ['a1', 3, 1, 1, [true]],
+    ['b', 2, 2, 2, []],
+  ]);
+  expect(wayTo(rows, A1.itemId)).toEqual(['企业类型', '名称a', '名称a1']);
+});
+
+test('DICT-01 children that are on their way are said to be', () => {
+  const rows = treeRows(TYPE, { expanded: new Set([ROOT_PARENT_ID]), childrenOf: () => undefined });
+  expect(rows).toMatchObject([{ isLoading: true, isExpanded: true }]);
+});
+
+test('DICT-01 arrow keys unfold, fold and move as in every tree', () => {
+  const rows = rowsWith(ROOT_PARENT_ID, A.itemId);
+  const folded = rowsWith(ROOT_PARENT_ID);
+  expect(moveInTree(folded, A.itemId, 'ArrowRight')).toEqual({ do: 'expand', id: A.itemId });
+  expect(moveInTree(rows, A.itemId, 'ArrowRight')).toEqual({ do: 'focus', id: A1.itemId });
+  expect(moveInTree(rows, A1.itemId, 'ArrowRight')).toBeNull();
+  expect(moveInTree(rows, A.itemId, 'ArrowLeft')).toEqual({ do: 'collapse', id: A.itemId });
+  expect(moveInTree(rows, A1.itemId, 'ArrowLeft')).toEqual({ do: 'focus', id: A.itemId });
+  expect(moveInTree(rows, A1.itemId, 'ArrowDown')).toEqual({ do: 'focus', id: B.itemId });
+  expect(moveInTree(rows, ROOT_PARENT_ID, 'ArrowUp')).toBeNull();
+  expect(moveInTree(rows, ROOT_PARENT_ID, 'End')).toEqual({ do: 'focus', id: B.itemId });
+  expect(moveInTree(rows, B.itemId, 'Home')).toEqual({ do: 'focus', id: ROOT_PARENT_ID });
+  expect(moveInTree(rows, B.itemId, 'ArrowDown')).toBeNull();
+  expect(moveInTree(rows, B.itemId, 'x')).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { type DictionaryItem, type DictionaryType, ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
+import { useQueries } from '@tanstack/react-query';
+import { dictionaryEditorQueries } from '#web/api/dictionary-editor.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { type TreeRow, treeRows } from './tree.logic.ts';
+
+/** The tree of one dictionary: what is unfolded is loaded, and stays unfolded when it is loaded again (DICT-03). */
+export interface DictionaryTree {
+  readonly rows: readonly TreeRow[];
+  /** The sentence of what went wrong; empty when nothing did. */
+  readonly fault: string;
+  readonly expand: (id: string) => void;
+  readonly collapse: (id: string) => void;
+  /** Items right below one, as far as they are here. */
+  readonly childrenOf: (id: string) => readonly DictionaryItem[] | undefined;
+}
+
+/** Keeps the tree of a dictionary, level by level. */
+export function useDictionaryTree(type: DictionaryType): DictionaryTree {
+  const locale = useLocale();
+  const [opened, setOpened] = useTabState<readonly string[]>(`expanded ${type.typeId}`, [ROOT_PARENT_ID]);
+  const queries = useQueries({
+    queries: opened.map((id) => dictionaryEditorQueries.children(type.typeId, id, locale)),
+  });
+  const answers = new Map(opened.map((id, at) => [id, queries[at]?.data]));
+  const childrenOf = (id: string) => answers.get(id);
+  return {
+    rows: treeRows(type, { expanded: new Set(opened), childrenOf }),
+    fault: queries.find(({ error }) => error)?.error?.message ?? '',
+    expand: (id) => setOpened((before) => (before.includes(id) ? before : [...before, id])),
+    collapse: (id) => setOpened((before) => before.filter((other) => other !== id)),
+    childrenOf,
+  };
+}

@@ -1,0 +1,98 @@
+import type { BinEntry } from '@haiqiao/contract/endpoints';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { reloadRecordLists } from '#web/api/records.ts';
+import { bringBack, purge, reloadBin, type RestoreOutcome } from '#web/api/recycle-bin.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+
+function namesOf(entries: readonly BinEntry[]) {
+  return entries.map(({ resource, id }) => ({ resource, id }));
+}
+
+async function attempt(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.message;
+  } finally {
+    void reloadBin();
+    void reloadRecordLists();
+  }
+}
+
+/** A record whose unique values another one has by now. */
+interface Clash {
+  readonly entry: BinEntry;
+  readonly clashes: NonNullable<RestoreOutcome['clashes']>;
+}
+
+/** Entries that stayed where they were, each with its reason. */
+export interface RestoreFailures {
+  readonly restored: number;
+  readonly failed: readonly { readonly entry: BinEntry; readonly message: string }[];
+}
+
+/** Brings entries back and clears them for good; what stands in the way is kept for whoever shows it. */
+export function useRestore(onDone: () => void) {
+  const { t } = useTranslation('recycle-bin');
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [failures, setFailures] = useState<RestoreFailures | null>(null);
+
+  const settle = (entries: readonly BinEntry[], outcomes: readonly RestoreOutcome[]) => {
+    const restored = outcomes.filter(({ ok }) => ok).length;
+    if (restored === outcomes.length) {
+      showToast('success', t('restored', { count: restored }));
+      onDone();
+      return;
+    }
+    const failed = outcomes.flatMap(({ id, ok, message = '' }) => {
+      const entry = entries.find((each) => each.id === id);
+      return ok || !entry ? [] : [{ entry, message: message || t('failed') }];
+    });
+    const [only] = outcomes;
+    const [entry] = entries;
+    if (outcomes.length === 1 && entry && only?.clashes && only.clashes.length > 0) {
+      setClash({ entry, clashes: only.clashes });
+    } else setFailures({ restored, failed });
+  };
+
+  const restore = async (entries: readonly BinEntry[]) => {
+    const refused = await attempt(async () =>
+      settle(entries, await bringBack({ entries: namesOf(entries) })),
+    );
+    if (refused !== null) showToast('error', refused);
+  };
+
+  return {
+    clash,
+    failures,
+    restore,
+    /** The record of the clash under other values. */
+    restoreAs: (values: Readonly<Record<string, string>>) =>
+      attempt(async () => {
+        if (!clash) return;
+        const outcomes = await bringBack({ entries: namesOf([clash.entry]), values: { ...values } });
+        const [outcome] = outcomes;
+        if (outcome && !outcome.ok) {
+          setClash({ entry: clash.entry, clashes: outcome.clashes ?? clash.clashes });
+          throw new ApiError(outcome.message ?? t('failed'), { kind: 'refused', url: '' });
+        }
+        setClash(null);
+        settle([clash.entry], outcomes);
+      }),
+    /** null for everything. */
+    purge: (entries: readonly BinEntry[] | null) =>
+      attempt(async () => {
+        const count = await purge(entries === null ? { all: true } : { entries: namesOf(entries) });
+        showToast('success', t('purged', { count }));
+        onDone();
+      }),
+    dismiss: () => {
+      setClash(null);
+      setFailures(null);
+    },
+  };
+}

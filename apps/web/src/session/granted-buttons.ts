@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { entryOf, menuEntries } from './menu.logic.ts';
+import { useSession } from './session.store.ts';
+
+/** Codes of the buttons that the person holds on the page at an address: what they may do there (DOMAIN §2.18). */
+export function useGrantedButtons(path: string): ReadonlySet<string> {
+  const modules = useSession((session) => session?.modules);
+  return useMemo(() => {
+    const entry = entryOf(menuEntries(modules ?? []), path);
+    return new Set(entry?.node.buttons.map(({ code }) => code));
+  }, [modules, path]);
+}

@@ -1,0 +1,102 @@
+import type { RecordValues } from '@haiqiao/contract/definitions';
+import type { RecordDetail } from '@haiqiao/contract/endpoints';
+import { reloadRecord, reloadRecordLists, storeRecord } from '#web/api/records.ts';
+import { rootOf } from '../filling/faults.ts';
+import type { FormStore } from '../filling/form.store.ts';
+import { valuesOf } from '../filling/record-values.ts';
+import { compareVersions, mergeVersions, type Side } from './merge.ts';
+import { type Refusal, refusalOf, type SaveWarning } from './refusals.ts';
+
+/** A record that was saved. */
+export interface SavedRecord {
+  readonly dataId: string;
+  readonly rowVersion: number;
+}
+
+/** What a save asks before it goes on. */
+export type SaveQuestion =
+  | { readonly kind: 'warnings'; readonly warnings: readonly SaveWarning[] }
+  | {
+      readonly kind: 'conflict';
+      readonly theirs: RecordDetail;
+      readonly conflicts: readonly string[];
+      readonly taken: readonly string[];
+    };
+
+/** Why a save did not happen where no field is to blame. */
+export type SaveFailure =
+  | Extract<Refusal, { kind: 'unreachable' | 'other' }>
+  | { readonly kind: 'elsewhere' };
+
+/** A save with everything it needs, and whom it tells. */
+export interface SaveTask {
+  readonly store: FormStore;
+  readonly formCode: string;
+  /** Empty for a new record. */
+  readonly dataId: string;
+  readonly requestKey: string;
+  readonly onFaults: () => void;
+  readonly onSaved: (saved: SavedRecord) => void;
+  readonly onQuestion: (question: SaveQuestion) => void;
+  readonly onFailure: (failure: SaveFailure) => void;
+  /** Fields that only the other one changed were taken over. */
+  readonly onMerged: (count: number) => void;
+}
+
+function versionsOf(store: FormStore, theirs: RecordDetail) {
+  const { base, values } = store.state.getState();
+  return { fields: store.fields, base, mine: values, theirs: valuesOf(theirs, store.fields) };
+}
+
+/** Lets a form go on from the record as it is now, with my changes where nobody else was chosen. */
+export function mergeInto(
+  store: FormStore,
+  theirs: RecordDetail,
+  chosen: Readonly<Record<string, Side>>,
+): void {
+  const versions = versionsOf(store, theirs);
+  store.rebase(versions.theirs, theirs.rowVersion, mergeVersions(versions, chosen));
+}
+
+function send(
+  { store, formCode, dataId, requestKey }: SaveTask,
+  values: RecordValues,
+  accepted: readonly string[],
+) {
+  const { rowVersion } = store.state.getState();
+  const place = rowVersion === null ? { requestKey } : { dataId, rowVersion };
+  return storeRecord({ id: formCode, values, acceptedWarnings: [...accepted], ...place });
+}
+
+/** Tries a save: what is refused goes to its field, asks, or says why. `accepted` are codes of warnings. */
+export async function attemptSave(task: SaveTask, accepted: readonly string[]): Promise<void> {
+  const checked = task.store.check();
+  if (!checked.ok) return task.onFaults();
+  try {
+    const saved = await send(task, checked.values, accepted);
+    void reloadRecord(task.formCode, saved.dataId);
+    void reloadRecordLists();
+    return task.onSaved(saved);
+  } catch (error) {
+    return onRefused(task, refusalOf(error), accepted);
+  }
+}
+
+async function onRefused(task: SaveTask, refusal: Refusal, accepted: readonly string[]): Promise<void> {
+  if (refusal.kind === 'conflict') return onConflict(task, refusal.theirs, accepted);
+  if (refusal.kind === 'warnings') return task.onQuestion(refusal);
+  if (refusal.kind !== 'faults') return task.onFailure(refusal);
+  const isOurs = refusal.issues.every(({ path }) => rootOf(path) in task.store.fields);
+  if (!isOurs) return task.onFailure({ kind: 'elsewhere' });
+  task.store.refuse(refusal.issues);
+  return task.onFaults();
+}
+
+async function onConflict(task: SaveTask, theirs: RecordDetail, accepted: readonly string[]): Promise<void> {
+  const { conflicts, taken } = compareVersions(versionsOf(task.store, theirs));
+  if (conflicts.length > 0) return task.onQuestion({ kind: 'conflict', theirs, conflicts, taken });
+  // The other one changed other fields: nobody has to choose anything.
+  mergeInto(task.store, theirs, {});
+  if (taken.length > 0) task.onMerged(taken.length);
+  return attemptSave(task, accepted);
+}

@@ -1,0 +1,338 @@
+import {
+  aggregateRecords,
+  getListDefinition,
+  queryRecords,
+  removeRecords,
+  saveListView,
+  saveRecord,
+} from '@haiqiao/contract/endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, refused } from '#web/testing/fake-api.ts';
+import { idOf, lastAsked, LIST_CODE, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
+
+const SLOW = { timeout: 5000 };
+/** By the word that opens it: asking for roles by name costs seconds in a long table. */
+const rowNamed = async (name: string): Promise<HTMLElement> => {
+  const link = await screen.findByText(name, { selector: 'button' }, SLOW);
+  const row = link.closest<HTMLElement>('[role=row]');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return row;
+};
+const address = () => decodeURIComponent(window.location.pathname + window.location.search);
+
+test('ENG-03 NAV-06 a list is drawn from its definition: heads, rows, states by word, counts, total', async () => {
+  await showList();
+  expect(await rowNamed('机器1')).toBeTruthy();
+  const grid = screen.getByRole('grid', { name: '机器台账' });
+  const heads = within(grid).getAllByRole('columnheader');
+  expect(heads.map((head) => head.getAttribute('aria-label') ?? '').filter(Boolean)).toEqual([
+    '编号',
+    '名称',
+    '状态',
+    '类型',
+    '价格（元）',
+    '联系电话',
+    '序列号',
+    '操作',
+  ]);
+  expect(grid.getAttribute('aria-rowcount')).toBe('41');
+  const row = await rowNamed('机器1');
+  expect(within(row).getByText('自有')).toBeTruthy();
+  expect(within(row).getByText('闲置')).toBeTruthy();
+  expect(within(row).getByText('1,200.00')).toBeTruthy();
+  expect(screen.getByText('138****5678', { selector: `[data-row="${idOf(1)}"] *` })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /待处理\s*3/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /全部\s*约 96 万/ })).toBeTruthy();
+  expect(screen.getByText('40', { selector: 'strong' }).parentElement?.textContent).toBe('共 40 条');
+  expect(screen.getByRole('tab', { name: '机器台账' })).toBeTruthy();
+});
+
+test('NAV-04 what is asked stands in the address: tab, keyword, page; back leads back', async () => {
+  const { user, server } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('button', { name: '第 2 页' }));
+  await rowNamed('机器16');
+  expect(address()).toBe(`/lists?code=${LIST_CODE}&page=2`);
+  expect(screen.getAllByRole('tab')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: /待处理/ }));
+  await waitFor(() => expect(lastAsked(server).list_status).toBe('0'));
+  expect(address()).toBe(`/lists?code=${LIST_CODE}&tab=0`);
+  await user.type(screen.getByRole('textbox', { name: '关键词' }), '机器7');
+  await waitFor(() => expect(lastAsked(server).keyword).toBe('机器7'));
+  expect(address()).toBe(`/lists?code=${LIST_CODE}&tab=0&keyword=机器7`);
+  window.history.back();
+  await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}&tab=0`));
+});
+
+test('NAV-04 a link brings everything along', async () => {
+  const terms = encodeURIComponent(JSON.stringify([['kind', 'eq', 'LEASED']]));
+  const { server } = await showList({
+    path: `/lists?code=${LIST_CODE}&list_status=0&terms=${terms}&sorts=name:asc&page=2&pageSize=30`,
+  });
+  await rowNamed('机器31');
+  expect(lastAsked(server)).toMatchObject({
+    list_status: '0',
+    terms: [{ column: 'kind', termType: 'eq', value: 'LEASED' }],
+    sorts: [{ column: 'name', order: 'asc' }],
+    pageIndex: 1,
+    pageSize: 30,
+  });
+  const chips = screen.getByRole('group', { name: '筛选条件' });
+  expect(within(chips).getByText('租赁')).toBeTruthy();
+});
+
+test('ENG-03 paging forward goes on behind the last row; the total is counted once', async () => {
+  const { user, server } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('button', { name: '下一页' }));
+  await rowNamed('机器16');
+  const second = server.pages.calls.find(({ input }) => input.queryParam?.pageIndex === 1)?.input.queryParam;
+  expect(second).toMatchObject({ cursor: '15', count: 'none' });
+});
+
+test('ENG-03 a press on a head sorts, with Shift beside the others; the third press gives the order back', async () => {
+  const { user, server } = await showList();
+  await rowNamed('机器1');
+  const head = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button');
+  await user.click(head('名称'));
+  await waitFor(() => expect(lastAsked(server).sorts).toEqual([{ column: 'name', order: 'asc' }]));
+  expect(screen.getByRole('columnheader', { name: '名称' }).getAttribute('aria-sort')).toBe('ascending');
+  await user.keyboard('{Shift>}');
+  await user.click(head('价格（元）'));
+  await user.keyboard('{/Shift}');
+  await waitFor(() => expect(lastAsked(server).sorts).toHaveLength(2));
+  await user.click(head('名称'));
+  await waitFor(() => expect(lastAsked(server).sorts).toEqual([{ column: 'name', order: 'desc' }]));
+  await user.click(head('名称'));
+  await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}`));
+});
+
+test('ENG-07 rows are ticked one by one and as a range, over pages; the bar takes the place of the filters', async () => {
+  const { user } = await showList();
+  await rowNamed('机器1');
+  const tick = (number: number) => screen.getByRole('checkbox', { name: `选择机器${number}` });
+  await user.click(tick(2));
+  await user.keyboard('{Shift>}');
+  await user.click(tick(5));
+  await user.keyboard('{/Shift}');
+  const bar = await screen.findByRole('toolbar', { name: '批量操作' });
+  expect(within(bar).getByText('已选 4 条')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: '关键词' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '第 2 页' }));
+  await rowNamed('机器16');
+  await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+  expect(within(bar).getByText('已选 19 条')).toBeTruthy();
+  await user.click(within(bar).getByRole('button', { name: '取消选择' }));
+  expect(await screen.findByRole('textbox', { name: '关键词' })).toBeTruthy();
+});
+
+test('ENG-07 ticked rows are deleted with a reason, all of them or none', async () => {
+  const removed = fakeApi(removeRecords, { removed: 2 });
+  const { user } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('checkbox', { name: '选择机器1' }));
+  await user.click(screen.getByRole('checkbox', { name: '选择机器2' }));
+  await user.click(screen.getByRole('button', { name: '批量删除' }));
+  const dialog = await screen.findByRole('dialog', {}, SLOW);
+  await user.type(within(dialog).getByRole('textbox'), '重复登记');
+  await user.click(within(dialog).getByRole('button', { name: '删除' }));
+  await waitFor(() =>
+    expect(removed.calls[0]?.input).toEqual({
+      id: 'rs_machine',
+      dataIds: [idOf(1), idOf(2)],
+      reason: '重复登记',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull());
+});
+
+test('TAB-07 filters, page and ticks survive another tab; the menu shows the list as it was left', async () => {
+  const { user } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('button', { name: '第 2 页' }));
+  await rowNamed('机器16');
+  await user.click(screen.getByRole('checkbox', { name: '选择机器16' }));
+  await user.click(screen.getByRole('tab', { name: '首页' }));
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  await user.click(within(screen.getByRole('navigation', { name: '主菜单' })).getByTitle('机器台账'));
+  expect(await rowNamed('机器16')).toBeTruthy();
+  expect(address()).toBe(`/lists?code=${LIST_CODE}&page=2`);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择机器16' }).checked).toBe(true);
+});
+
+test('ENG-03 columns are hidden, and the server keeps it', async () => {
+  const { user, server } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('button', { name: '列设置' }));
+  await user.click(await screen.findByRole('checkbox', { name: '显示类型' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: '类型' })).toBeNull());
+  await waitFor(() => expect(server.layouts.calls).toHaveLength(1), SLOW);
+  const { layout } = server.layouts.calls[0]?.input ?? {};
+  expect(layout?.columns.find(({ field }) => field === 'kind')).toEqual({ field: 'kind', hidden: true });
+});
+
+test('ENG-03 a head is moved and widened by keyboard', async () => {
+  const { user } = await showList();
+  await rowNamed('机器1');
+  within(screen.getByRole('columnheader', { name: '名称' }))
+    .getByRole('button')
+    .focus();
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await waitFor(() => {
+    const heads = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
+    expect(heads.indexOf('名称')).toBeLessThan(heads.indexOf('编号'));
+  });
+  const handle = screen.getByRole('separator', { name: '调整类型的列宽' });
+  handle.focus();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(handle.getAttribute('aria-valuenow')).toBe('48'));
+});
+
+test('ENG-03 a cell is changed in place: Enter saves it with the version it was read in', async () => {
+  const saved = fakeApi(saveRecord, { dataId: idOf(1), rowVersion: 2 });
+  const { user } = await showList();
+  const row = await rowNamed('机器1');
+  await user.dblClick(within(row).getByText('SN1'));
+  const box = await screen.findByRole('textbox', { name: /^序列号/ });
+  await user.clear(box);
+  await user.type(box, 'SN-新{Enter}');
+  await waitFor(() =>
+    expect(saved.calls[0]?.input).toMatchObject({
+      id: 'rs_machine',
+      dataId: idOf(1),
+      rowVersion: 1,
+      values: { serialNo: 'SN-新' },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^序列号/ })).toBeNull());
+});
+
+test('ENG-03 somebody else was quicker: the cell says so and the list is loaded again', async () => {
+  fakeApi(saveRecord, refused('RECORD_CONFLICT', { theirs: {}, rowVersion: 2 }));
+  const { user, server } = await showList();
+  const row = await rowNamed('机器1');
+  await user.dblClick(within(row).getByText('SN1'));
+  const asked = server.pages.calls.length;
+  await user.type(await screen.findByRole('textbox', { name: /^序列号/ }), 'X{Enter}');
+  expect(await screen.findByText('该记录已被他人修改，已为您刷新，请核对后重新填写')).toBeTruthy();
+  await waitFor(() => expect(server.pages.calls.length).toBeGreaterThan(asked));
+});
+
+test('ENG-03 arrow keys move between rows, Space ticks, Enter opens', async () => {
+  const { user } = await showList();
+  (await rowNamed('机器1')).focus();
+  await user.keyboard('{ArrowDown} ');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择机器2' }).checked).toBe(true);
+  expect(document.activeElement?.getAttribute('data-row')).toBe(idOf(2));
+});
+
+test('ENG-03 nothing found says which conditions are on, and clears them', async () => {
+  const { user } = await showList({ path: `/lists?code=${LIST_CODE}&keyword=没有` });
+  expect(await screen.findByText('没有符合条件的记录', {}, SLOW)).toBeTruthy();
+  expect(screen.getByText(/当前共启用 1 个筛选条件：关键词 没有/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '清空筛选' }));
+  await rowNamed('机器1');
+});
+
+test('ENG-03 a list that fails names the request, and tries again', async () => {
+  const { user } = await showList();
+  await rowNamed('机器1');
+  fakeApi(queryRecords, refused('INTERNAL'));
+  await user.click(screen.getByRole('button', { name: /待处理/ }));
+  // What was there before stays in sight, with the failure above it.
+  expect(await screen.findByRole('alert', {}, SLOW)).toBeTruthy();
+});
+
+test('ENG-03 conditions that the server does not know are given up', async () => {
+  const terms = encodeURIComponent(JSON.stringify([['gone', 'eq', '1']]));
+  const shown = showList({ path: `/lists?code=${LIST_CODE}&terms=${terms}` });
+  fakeApi(queryRecords, ({ input }) =>
+    (input.queryParam?.terms ?? []).length > 0
+      ? refused('QUERY_INVALID', { column: 'gone', reason: 'unknownColumn' })
+      : { datas: [], total: 0, totalIsEstimate: false, nextCursor: null },
+  );
+  const { user } = await shown;
+  await user.click(await screen.findByRole('button', { name: '按默认条件查看' }, SLOW));
+  expect(await screen.findByText('还没有记录')).toBeTruthy();
+});
+
+test('ENG-03 a list that somebody may not see says so', async () => {
+  const shown = showList();
+  fakeApi(getListDefinition, refused('DEFINITION_NOT_FOUND', { code: LIST_CODE }));
+  await shown;
+  await new Promise((r) => setTimeout(r, 3000));
+  process.stdout.write(`TEXT ${document.body.textContent}\n`);
+  expect(await screen.findByText('没有查看权限', {}, SLOW)).toBeTruthy();
+});
+
+test('ENG-03 what the definition adds up stands under its column when somebody asks', async () => {
+  fakeApi(aggregateRecords, { total: 40, values: { price: '48000.00' } });
+  const { user } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('button', { name: '合计' }));
+  expect(await screen.findByText(/48,000\.00/)).toBeTruthy();
+});
+
+test('ENG-03 what is asked is kept as a view, and stands in the menu of views', async () => {
+  const id = '0190c000-0000-7000-8000-000000000001';
+  const saved = fakeApi(saveListView, ({ input }) => ({
+    id,
+    name: input.name,
+    sharing: input.sharing,
+    isOwn: true,
+    isDefault: input.isDefault,
+    query: { terms: [], sorts: [], ...input.query },
+    layout: null,
+    rowVersion: 1,
+  }));
+  const { user } = await showList({ path: `/lists?code=${LIST_CODE}&keyword=机器7` });
+  await user.click(await screen.findByRole('button', { name: '保存为视图' }, SLOW));
+  const dialog = await screen.findByRole('dialog', {}, SLOW);
+  await user.type(within(dialog).getByRole('textbox', { name: /视图名称/ }), '七号机');
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(saved.calls[0]?.input).toMatchObject({
+      listCode: LIST_CODE,
+      name: '七号机',
+      sharing: 'private',
+      query: { keyword: '机器7', list_status: '9' },
+    }),
+  );
+  await waitFor(() => expect(address()).toContain(`view=${id}`));
+});
+
+test('ENG-03 the view that opens first is taken from the start; a plain list can be had all the same', async () => {
+  const view = {
+    id: '0190c000-0000-7000-8000-000000000002',
+    name: '待处理的',
+    sharing: 'private' as const,
+    isOwn: true,
+    isDefault: true,
+    query: { terms: [], sorts: [], list_status: '0' },
+    layout: null,
+    rowVersion: 1,
+  };
+  const { user, server } = await showList({ views: { views: [view], layout: null } });
+  await rowNamed('机器1');
+  expect(server.pages.calls.every(({ input }) => input.queryParam?.list_status === '0')).toBe(true);
+  await user.click(screen.getByRole('button', { name: /视图：待处理的/ }));
+  await user.click(await screen.findByRole('menuitem', { name: '默认' }));
+  await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}&view=none`));
+});
+
+test('ENG-03 whoever may only read sees no verbs', async () => {
+  const verbs = {
+    ...LIST_VIEW.verbs,
+    create: false,
+    update: false,
+    delete: false,
+    export: false,
+    import: false,
+  };
+  await showList({ view: { verbs, buttons: [] } });
+  await rowNamed('机器1');
+  expect(screen.queryByRole('button', { name: '新建' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^更多操作/ })).toBeNull();
+});

@@ -1,0 +1,26 @@
+import type { ActionView } from '@haiqiao/contract/endpoints';
+import type { WireValue } from '@haiqiao/contract/field-types';
+
+/** What an action was given. */
+export interface ActionInput {
+  readonly opinion?: string;
+  readonly params?: Record<string, WireValue>;
+}
+
+export interface ActionDialogProps {
+  readonly action: Pick<ActionView, 'code' | 'label' | 'confirm' | 'opinion' | 'params' | 'kind'>;
+  /** Records it is for; said when there are several. */
+  readonly count?: number;
+  /** Carries it out; the dialog is busy meanwhile. Answers the sentence of a refusal, or null. */
+  readonly onRun: (input: ActionInput) => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+/** Whether an action asks anything before it runs. */
+export function asksFirst({
+  confirm,
+  opinion,
+  params,
+}: Pick<ActionView, 'confirm' | 'opinion' | 'params'>): boolean {
+  return confirm !== undefined || opinion !== 'none' || Object.keys(params).length > 0;
+}

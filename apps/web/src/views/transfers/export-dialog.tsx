@@ -1,0 +1,145 @@
+import type { ListView } from '@haiqiao/contract/endpoints';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import type { KnownTotal, Question } from '#web/api/record-lists.ts';
+import { beginExport } from '#web/api/transfers.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import styles from './transfers.module.css';
+import { followTransfer } from './transfers.store.ts';
+
+const WIDTH_PX = 640;
+
+/** Columns that can be exported, in the order they are shown. */
+export interface ExportColumn {
+  readonly field: string;
+  readonly label: string;
+  readonly isShown: boolean;
+}
+
+export interface ExportDialogProps {
+  readonly view: ListView;
+  readonly question: Question;
+  readonly columns: readonly ExportColumn[];
+  /** Ticked records; none exports what the conditions select. */
+  readonly ids: readonly string[];
+  readonly total: KnownTotal | null;
+  readonly onClose: () => void;
+}
+
+/** Which rows, which columns, which kind of file; the server then works in the background (ENG-07). */
+export function ExportDialog({ view, question, columns, ids, total, onClose }: ExportDialogProps) {
+  const { t, i18n } = useTranslation('transfers');
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
+  const [isSelectedOnly, setSelectedOnly] = useState(ids.length > 0);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(columns.flatMap(({ field, isShown }) => (isShown ? [field] : []))),
+  );
+  const [refusal, setRefusal] = useState('');
+  const number = new Intl.NumberFormat(i18n.language);
+  const count = total === null ? '' : number.format(total.total);
+  const toggle = (field: string, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(field);
+    else next.delete(field);
+    setChosen(next);
+  };
+  const start = async () => {
+    const { pageSize: _, ...queryParam } = question;
+    try {
+      const transfer = await beginExport({
+        listCode: view.code,
+        queryParam,
+        format,
+        columns: columns.flatMap(({ field }) => (chosen.has(field) ? [field] : [])),
+        ...(isSelectedOnly ? { ids: [...ids] } : {}),
+      });
+      followTransfer(transfer);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    }
+  };
+  return (
+    <AppModal
+      title={t('export.title', { label: view.label })}
+      isOpen
+      onClose={onClose}
+      onConfirm={start}
+      confirmText={t('export.start')}
+      canConfirm={chosen.size > 0}
+      widthPx={WIDTH_PX}
+    >
+      <div className={styles['form']}>
+        {ids.length > 0 && (
+          <Field label={t('export.rows')}>
+            {(binding) => (
+              <RadioGroup
+                {...binding}
+                value={isSelectedOnly ? 'selected' : 'all'}
+                options={[
+                  { value: 'selected' as const, label: t('export.selected', { count: ids.length }) },
+                  { value: 'all' as const, label: t('export.all', { shown: count }) },
+                ]}
+                onChange={(value) => setSelectedOnly(value === 'selected')}
+              />
+            )}
+          </Field>
+        )}
+        {ids.length === 0 && (
+          <p className={styles['hint']}>
+            {total === null
+              ? t('export.everything')
+              : t(total.isEstimate ? 'export.about' : 'export.exact', { shown: count, count: total.total })}
+          </p>
+        )}
+        <Field label={t('export.format')}>
+          {(binding) => (
+            <RadioGroup
+              {...binding}
+              value={format}
+              options={[
+                { value: 'xlsx' as const, label: t('export.xlsx') },
+                { value: 'csv' as const, label: t('export.csv') },
+              ]}
+              onChange={setFormat}
+            />
+          )}
+        </Field>
+        <fieldset className={styles['columns']}>
+          <legend className={styles['legend']}>
+            {t('export.columns', { count: chosen.size })}
+            <Button tone="link" onClick={() => setChosen(new Set(columns.map(({ field }) => field)))}>
+              {t('export.allColumns')}
+            </Button>
+            <Button
+              tone="link"
+              onClick={() =>
+                setChosen(new Set(columns.flatMap(({ field, isShown }) => (isShown ? [field] : []))))
+              }
+            >
+              {t('export.shownColumns')}
+            </Button>
+          </legend>
+          <div className={styles['columnGrid']}>
+            {columns.map(({ field, label }) => (
+              <Checkbox key={field} isChecked={chosen.has(field)} onChange={(isOn) => toggle(field, isOn)}>
+                {label}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        {refusal && (
+          <p className={styles['refusal']} role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </AppModal>
+  );
+}

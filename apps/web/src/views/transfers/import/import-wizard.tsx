@@ -1,0 +1,68 @@
+import type { ListView } from '@haiqiao/contract/endpoints';
+import { useTranslation } from 'react-i18next';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import styles from '../transfers.module.css';
+import { CheckStep } from './check-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { MatchStep } from './match-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { type ImportRun, type ImportStep, useImport } from './use-import.ts';
+
+const WIDTH_PX = 960;
+const STEPS: readonly ImportStep[] = ['file', 'match', 'check', 'import'];
+
+export interface ImportWizardProps {
+  readonly view: ListView;
+  readonly onClose: () => void;
+}
+
+/** What the primary button of a step does; null where there is nothing to go on to. */
+function nextOf(run: ImportRun) {
+  const isClean = run.report?.wrongRows === 0;
+  if (run.step === 'match') return { key: 'check' as const, work: run.check, can: run.missing.length === 0 };
+  if (run.step !== 'check' || !run.hasEnded) return null;
+  if (isClean && !run.isMended) {
+    return { key: 'run' as const, work: run.run, can: (run.report?.rows ?? 0) > 0 };
+  }
+  return { key: 'recheck' as const, work: run.check, can: true };
+}
+
+/** From a file to its records, step by step (ENG-07): nothing is stored before every row is right. */
+export function ImportWizard({ view, onClose }: ImportWizardProps) {
+  const { t } = useTranslation('transfers');
+  const run = useImport(view);
+  const next = nextOf(run);
+  return (
+    <AppModal
+      title={t('import.title', { label: view.label })}
+      isOpen
+      onClose={onClose}
+      widthPx={WIDTH_PX}
+      cancelText={t(run.step === 'import' ? 'close' : 'import.leave')}
+      {...(next ? { onConfirm: next.work, confirmText: t(`import.${next.key}`), canConfirm: next.can } : {})}
+    >
+      <ol className={styles['steps']}>
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            className={styles['step']}
+            data-done={STEPS.indexOf(run.step) > index}
+            {...(run.step === step ? { 'aria-current': 'step' as const } : {})}
+          >
+            <span className={styles['stepNumber']}>{index + 1}</span>
+            {t(`import.step.${step}`)}
+          </li>
+        ))}
+      </ol>
+      {run.step === 'file' && <FileStep view={view} run={run} />}
+      {run.step === 'match' && <MatchStep view={view} run={run} />}
+      {run.step === 'check' && <CheckStep run={run} />}
+      {run.step === 'import' && <ResultStep run={run} />}
+      {run.refusal && (
+        <p className={styles['refusal']} role="alert">
+          {run.refusal}
+        </p>
+      )}
+    </AppModal>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { ImportHead, ImportReport } from '#web/api/transfers.ts';
+import {
+  corrected,
+  firstMapping,
+  gridFields,
+  mappedColumns,
+  missingFields,
+  remapped,
+  wrongRows,
+} from './import.logic.ts';
+
+const HEAD: ImportHead = {
+  headings: [
+    { index: 0, text: '企业名称', field: 'name' },
+    { index: 1, text: '信用代码', field: 'code' },
+    { index: 2, text: '备注', field: null },
+  ],
+  sample: [['甲', '91', '']],
+  fields: [
+    { field: 'name', label: '企业名称', required: true },
+    { field: 'code', label: '信用代码', required: true },
+    { field: 'phone', label: '电话', required: false },
+  ],
+};
+
+const REPORT: ImportReport = {
+  rows: 3,
+  creates: 1,
+  updates: 0,
+  wrongRows: 2,
+  issues: [
+    { row: 1, field: 'phone', value: 'x', message: '不是电话' },
+    { row: 3, field: 'code', value: '', message: '必填' },
+    { row: 3, field: 'phone', value: 'y', message: '不是电话' },
+  ],
+  wrong: [
+    { row: 1, cells: { name: '甲', phone: 'x' } },
+    { row: 3, cells: { name: '丙', code: '', phone: 'y' } },
+  ],
+};
+
+test('ENG-07 columns are matched as the server found them; one that is left out misses its required field', () => {
+  const mapping = firstMapping(HEAD);
+  expect(mappedColumns(mapping)).toEqual([
+    { index: 0, field: 'name' },
+    { index: 1, field: 'code' },
+  ]);
+  expect(missingFields(HEAD, mapping)).toEqual([]);
+  expect(missingFields(HEAD, remapped(mapping, 1, null))).toEqual(['信用代码']);
+});
+
+test('ENG-07 a field is filled by one column', () => {
+  const mapping = remapped(firstMapping(HEAD), 2, 'name');
+  expect(mappedColumns(mapping)).toEqual([
+    { index: 1, field: 'code' },
+    { index: 2, field: 'name' },
+  ]);
+});
+
+test('ENG-07 a wrong row carries its sentences, and the fields with most mistakes stand first', () => {
+  expect(wrongRows(REPORT).map(({ row, messages }) => [row, [...messages.keys()]])).toEqual([
+    [1, ['phone']],
+    [3, ['code', 'phone']],
+  ]);
+  expect(gridFields(REPORT, ['name', 'code', 'phone'])).toEqual(['phone', 'code', 'name']);
+});
+
+test('ENG-07 the last correction of a cell counts', () => {
+  const once = corrected([], { row: 1, field: 'phone', text: '1' });
+  expect(corrected(once, { row: 1, field: 'phone', text: '2' })).toEqual([
+    { row: 1, field: 'phone', text: '2' },
+  ]);
+});

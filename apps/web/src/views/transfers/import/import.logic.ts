@@ -1,0 +1,67 @@
+import type { ImportHead, ImportReport } from '#web/api/transfers.ts';
+
+/** Heading of the file → field; null leaves the column out. */
+export type Mapping = ReadonlyMap<number, string | null>;
+
+/** What the server found out by itself. */
+export function firstMapping({ headings }: ImportHead): Mapping {
+  return new Map(headings.map(({ index, field }) => [index, field]));
+}
+
+/** Gives a heading another field; a field fills from one column only, so that the one that had it goes without. */
+export function remapped(mapping: Mapping, index: number, field: string | null): Mapping {
+  const entries = [...mapping].map(([at, known]): [number, string | null] => {
+    if (at === index) return [at, field];
+    return [at, field !== null && known === field ? null : known];
+  });
+  return new Map(entries);
+}
+
+/** The columns that are read, as the server wants them. */
+export function mappedColumns(mapping: Mapping): { index: number; field: string }[] {
+  return [...mapping].flatMap(([index, field]) => (field === null ? [] : [{ index, field }]));
+}
+
+/** Required fields that no column fills. */
+export function missingFields({ fields }: ImportHead, mapping: Mapping): readonly string[] {
+  const filled = new Set(mapping.values());
+  return fields.flatMap(({ field, label, required }) => (required && !filled.has(field) ? [label] : []));
+}
+
+/** A cell of the file that was mended in place. */
+export interface Correction {
+  readonly row: number;
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Puts a correction in place of the one for the same cell. */
+export function corrected(corrections: readonly Correction[], next: Correction): readonly Correction[] {
+  const others = corrections.filter(({ row, field }) => row !== next.row || field !== next.field);
+  return [...others, next];
+}
+
+/** A wrong row with what is wrong in it. */
+export interface WrongRow {
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly messages: ReadonlyMap<string, string>;
+}
+
+/** The wrong rows of a report with their sentences, by field. */
+export function wrongRows({ wrong, issues }: ImportReport): readonly WrongRow[] {
+  const byRow = Map.groupBy(issues, ({ row }) => row);
+  return wrong.map(({ row, cells }) => ({
+    row,
+    cells,
+    messages: new Map((byRow.get(row) ?? []).map(({ field, message }) => [field, message])),
+  }));
+}
+
+/** Fields that are wrong somewhere, those with the most mistakes first, then the others of the file. */
+export function gridFields(report: ImportReport, mapped: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { field } of report.issues) counts.set(field, (counts.get(field) ?? 0) + 1);
+  const wrong = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return [...wrong, ...mapped.filter((field) => !counts.has(field))];
+}

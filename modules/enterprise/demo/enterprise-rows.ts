@@ -1,0 +1,173 @@
+import type { DemoRow, DemoWorld } from '@haiqiao/contract/definitions';
+import { creditCodeOf, dateBefore, type Dice, momentBefore, orgCodeAt } from './dice.ts';
+import { BRAND_ENDS, BRAND_STARTS, GIVEN_NAMES, SURNAMES, TAGS, type Trade, TRADES } from './names.ts';
+import { type Place, PLACES } from './places.ts';
+
+const [CHENGDU = [], SICHUAN = [], ELSEWHERE = []] = PLACES;
+
+/** Sizes of staff with what such an enterprise turns over, in 万元. */
+const SIZES = [
+  { code: 'LT50', staff: 8, spread: 40, capital: 100, taking: 300 },
+  { code: 'LT50', staff: 10, spread: 35, capital: 200, taking: 800 },
+  { code: '50_99', staff: 52, spread: 45, capital: 500, taking: 3_000 },
+  { code: '100_499', staff: 110, spread: 300, capital: 1_000, taking: 9_000 },
+  { code: '500_999', staff: 520, spread: 400, capital: 5_000, taking: 42_000 },
+  { code: '1000_4999', staff: 1_050, spread: 2_000, capital: 20_000, taking: 180_000 },
+] as const;
+
+/** The posts that serve enterprises. */
+const OFFICERS = ['zoufang', 'qiyeku', 'xuqiu'] as const;
+
+/** One enterprise in the making. */
+interface Draft {
+  readonly index: number;
+  readonly world: DemoWorld;
+  readonly dice: Dice;
+  readonly place: Place;
+  readonly trade: Trade;
+  /** 锦程 and jincheng. */
+  readonly brand: { readonly chinese: string; readonly pinyin: string };
+  readonly license: string;
+  readonly orgCode: string;
+  /** Days since it came into the library. */
+  readonly ageDays: number;
+}
+
+/** The rows of some enterprises, beginning with the n-th. */
+export function enterpriseRows(
+  world: DemoWorld,
+  dice: Dice,
+  numbers: { first: number; count: number },
+): readonly DemoRow[] {
+  return Array.from({ length: numbers.count }, (_, at) => rowOf(draftAt(world, dice, numbers.first + at)));
+}
+
+function draftAt(world: DemoWorld, dice: Dice, index: number): Draft {
+  const place = dice.pick(dice.happens(0.72) ? CHENGDU : dice.happens(0.5) ? SICHUAN : ELSEWHERE);
+  // Every pair of halves comes once before one of them comes again.
+  const [first, firstPinyin] = BRAND_STARTS[index % BRAND_STARTS.length] ?? BRAND_STARTS[0];
+  const [second, secondPinyin] =
+    BRAND_ENDS[(index + Math.floor(index / BRAND_STARTS.length)) % BRAND_ENDS.length] ?? BRAND_ENDS[0];
+  const orgCode = orgCodeAt(index);
+  return {
+    index,
+    world,
+    dice,
+    place,
+    trade: dice.pick(TRADES),
+    brand: { chinese: first + second, pinyin: firstPinyin + secondPinyin },
+    orgCode,
+    license: creditCodeOf(place.code, orgCode),
+    ageDays: 3 + dice.below(700),
+  };
+}
+
+function rowOf(draft: Draft): DemoRow {
+  const { dice, world } = draft;
+  const registerState = registerStateOf(dice);
+  const createdAt = momentBefore(world.today, draft.ageDays, dice.below(480));
+  const visitedDays = dice.happens(0.6) ? dice.below(Math.min(draft.ageDays, 200)) : null;
+  const lastVisitAt = visitedDays === null ? null : momentBefore(world.today, visitedDays, dice.below(480));
+  const isOnline = dice.happens(0.3);
+  return {
+    values: { ...registration(draft, registerState), ...operation(draft), ...service(draft) },
+    set: {
+      ...(registerState === 'EXISTING' && dice.happens(0.12) ? { status: 'WATCH' } : {}),
+      lastVisitAt,
+      lastContactAt:
+        lastVisitAt ?? (dice.happens(0.5) ? momentBefore(world.today, dice.below(90), 60) : null),
+      dataSource: isOnline ? 'ONLINE' : 'LOCAL',
+      fetchedAt: isOnline ? createdAt : null,
+      source: dice.happens(0.2) ? 'IMPORT' : 'STAFF',
+      createdAt,
+      updatedAt: lastVisitAt ?? createdAt,
+      createdBy: world.members['qiyeku'] ?? null,
+      updatedBy: world.members['qiyeku'] ?? null,
+    },
+  };
+}
+
+function registerStateOf(dice: Dice): string {
+  const roll = dice.below(100);
+  if (roll < 5) return 'ABNORMAL';
+  if (roll < 8) return 'CANCELLED';
+  if (roll < 9) return 'REVOKED';
+  return roll < 70 ? 'EXISTING' : 'OPERATING';
+}
+
+function registration(draft: Draft, registerState: string) {
+  const { dice, place, trade, brand, license, orgCode, ageDays, world } = draft;
+  const estDate = dateBefore(world.today, ageDays + 60 + dice.below(3_600));
+  return {
+    enterpriseName: `${place.city}${brand.chinese}${trade.word}有限${dice.happens(0.1) ? '责任' : ''}公司`,
+    businessLicense: license,
+    registerState,
+    legalPerson: personName(dice),
+    estDate,
+    orgCode,
+    registCode: `${place.code}${String(100_000_000 + draft.index * 7_919)}`,
+    taxPayerNo: license,
+    taxPayerNature: dice.pick(['GENERAL', 'GENERAL', 'SMALL']),
+    businessTerm: `${estDate} 至 无固定期限`,
+    belongArea: place.code,
+    regiAuthority: `${place.address.replace(/区.*$|市(?=[^市]*$).*$/, '')}${place.address.includes('区') ? '区' : '市'}市场监督管理局`,
+    engName: `${place.city === '成都' ? 'Chengdu ' : ''}${capital(brand.pinyin)} ${trade.english} Co., Ltd.`,
+    address: `${place.address}${1 + dice.below(999)}号${1 + dice.below(9)}栋${1 + dice.below(28)}层`,
+    industry: trade.industry,
+    scope: trade.scope,
+  };
+}
+
+function operation({ dice, trade, brand, place, license }: Draft) {
+  const size = dice.pick(SIZES);
+  const money = (base: number) => (base * (0.6 + dice.below(90) / 100)).toFixed(2);
+  const isExporter = dice.happens(0.65);
+  return {
+    enterpriseType: trade.types.filter((_, at) => at === 0 || dice.happens(0.5)),
+    businessType: [...trade.business],
+    serviceType: dice.happens(0.7) ? trade.services.filter(() => dice.happens(0.7)) : [],
+    capital: dice.happens(0.85) ? money(size.capital * 0.7) : null,
+    regiCapital: money(size.capital),
+    taking: dice.happens(0.8) ? money(size.taking) : null,
+    profit: dice.happens(0.8) ? (size.taking * (dice.below(22) - 4) * 0.01).toFixed(2) : null,
+    staffSize: size.code,
+    webStaffScale: size.staff + dice.below(size.spread),
+    impEntCode: isExporter ? license : null,
+    customsCode: isExporter ? `${place.code.slice(0, 4)}96${String(1_000 + dice.below(9_000))}` : null,
+    webUrl: dice.happens(0.6) ? `https://www.${brand.pinyin}.example` : null,
+    email: `contact@${brand.pinyin}.example`,
+    phoneNumber: `${place.dial}-${86_000_000 + dice.below(999_999)}`,
+    contacts: personName(dice),
+  };
+}
+
+function service({ dice, world }: Draft) {
+  const officer = dice.happens(0.85) ? (world.members[dice.pick(OFFICERS)] ?? null) : null;
+  return {
+    level: dice.pick(['A', 'B', 'B', 'C', 'C', 'C', 'C']),
+    stage: dice.pick(['POTENTIAL', 'CONTACTED', 'CONTACTED', 'FILED', 'FILED', 'KEY', 'LOST']),
+    serviceOwner: officer,
+    ownerId: world.members['qiyeku'] ?? null,
+    orgId: world.orgs['enterprise'] ?? null,
+    tags: TAGS.filter(() => dice.happens(0.15)),
+    contactList: contactsOf(dice),
+  };
+}
+
+function contactsOf(dice: Dice) {
+  return Array.from({ length: 1 + dice.below(3) }, (_, at) => ({
+    name: personName(dice),
+    post: dice.pick(['总经理', '外贸经理', '关务主管', '运营总监', '财务经理']),
+    mobile: `1390000${String(1_000 + dice.below(9_000))}`,
+    wechat: dice.happens(0.4) ? `wx_${String(100_000 + dice.below(900_000))}` : null,
+    main: at === 0,
+  }));
+}
+
+function personName(dice: Dice): string {
+  return dice.pick(SURNAMES) + dice.pick(GIVEN_NAMES);
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

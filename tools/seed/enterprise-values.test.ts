@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { grams } from '../../packages/contract/src/query/index.ts';
+import { VALUE_RULES } from '../../packages/contract/src/rules/index.ts';
+import { pinyinKey, pinyinLines } from '../../apps/server/src/platform/records/save/pinyin-text.ts';
+import { enterpriseColumns } from './enterprise-values.ts';
+
+const STAFF = { members: [{ id: '019a9e2c-7b1a-7c3d-8e4f-5a6b7c8d9e0f', orgId: null }] };
+const SOME = Array.from({ length: 300 }, (_, index) => enterpriseColumns(index * 3331, 1_000_000, STAFF));
+
+test('ENT-01 the same number is the same enterprise, another number another one', () => {
+  expect(enterpriseColumns(42, 1000, STAFF)).toEqual(enterpriseColumns(42, 1000, STAFF));
+  expect(new Set(SOME.map((row) => row['business_license'])).size).toBe(SOME.length);
+  expect(new Set(SOME.map((row) => row['id'])).size).toBe(SOME.length);
+});
+
+test('ENT-01 codes are valid, and found as a saved record would be', () => {
+  for (const row of SOME) {
+    expect(VALUE_RULES.creditCode.check(String(row['business_license']))).toBeNull();
+    expect(VALUE_RULES.orgCode.check(String(row['org_code']))).toBeNull();
+    const [name = '', pinyin, initials] = String(row['search_text']).split('\n');
+    expect([pinyin, initials]).toEqual(pinyinLines(name));
+    expect(row['title_pinyin']).toBe(pinyinKey(name));
+    const kept = String(row['search']).slice(1, -1).split(',');
+    expect(kept.toSorted()).toEqual(grams(String(row['search_text'])).toSorted());
+  }
+});
