@@ -51,11 +51,15 @@ type Bundle = Readonly<Record<string, BuiltChunk>>;
 /** Namespaces that a page shows first; the others come with what shows them. */
 const FIRST_TEXTS = {
   login: ['common', 'http', 'login', 'captcha'],
-  app: ['common', 'http', 'shell', 'tabs', 'home'],
+  app: ['common', 'http', 'shell', 'tabs'],
+  home: ['home'],
+  lists: ['list', 'fields'],
 };
 const FIRST_CODE = {
   login: ['features/login/login-page.tsx'],
-  app: ['app/app.tsx', 'features/home/home.page.tsx'],
+  app: ['app/app.tsx'],
+  home: ['features/home/home.page.tsx'],
+  lists: ['views/list-view/list-page.tsx'],
 };
 
 /** A chunk with everything it imports at once, as file names. */
@@ -83,7 +87,7 @@ function filesOf(bundle: Bundle, sources: readonly string[]): string[] {
 
 /** What `fetch-ahead.ts` reads: the first files of each page, and of its texts in each language. */
 function aheadOf(bundle: Bundle): Record<string, string[]> {
-  const pages = ['login', 'app'] as const;
+  const pages = ['login', 'app', 'home', 'lists'] as const;
   const code = pages.map((page) => [page, filesOf(bundle, FIRST_CODE[page])] as const);
   const texts = pages.flatMap((page) =>
     LOCALE_TAGS.map((tag) => {

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureFormKeys } from './measures/form-keys.ts';
 import { measureLists } from './measures/lists.ts';
@@ -11,9 +9,8 @@ import { measureSignIn } from './measures/sign-in.ts';
 import { measureStart } from './measures/start.ts';
 import { measureTabSwitch } from './measures/tab-switch.ts';
 import { measureTransfers } from './measures/transfers.ts';
+import { machineHere, readRuns, writeDocument, writeRuns } from './results.ts';
 import { type Row, tableOf } from './rows.ts';
-
-const RESULTS = join(import.meta.dirname, '../../bench-results.json');
 
 const MEASURES: Readonly<Record<string, (options: { rows: number }) => Promise<Row[]>>> = {
   'one-row-call': measureOneRowCall,
@@ -27,28 +24,31 @@ const MEASURES: Readonly<Record<string, (options: { rows: number }) => Promise<R
   'form-keys': measureFormKeys,
 };
 
-/** `npm run bench -- lists --rows 1000000`: measures by name, all of them without a name. */
+/**
+ * `npm run bench -- lists --rows 1000000`: measures by name, all of them without a name. `--document` measures nothing and
+ * writes docs/performance.md from the newest runs.
+ */
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string', default: '1000000' } },
+  options: { rows: { type: 'string', default: '1000000' }, document: { type: 'boolean', default: false } },
 });
 const chosen = Object.entries(MEASURES).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 if (chosen.length === 0) throw new Error(`there is ${Object.keys(MEASURES).join(', ')}`);
 
-const before = loadavg();
-const rows: Row[] = [];
-for (const [name, measure] of chosen) {
-  console.log(`measuring ${name} …`);
-  rows.push(...(await measure({ rows: Number(options.rows) })));
+if (options.document) writeDocument(Object.keys(MEASURES), readRuns());
+else await measureAll();
+
+async function measureAll(): Promise<void> {
+  const rows: Row[] = [];
+  for (const [name, measure] of chosen) {
+    console.log(`measuring ${name} …`);
+    const loadBefore = loadavg()[0] ?? 0;
+    const measured = await measure({ rows: Number(options.rows) });
+    rows.push(...measured);
+    const command = `npm run bench -- ${name} --rows ${options.rows}`;
+    const machine = { ...machineHere(), loadBefore, loadAfter: loadavg()[0] ?? 0 };
+    writeRuns({ ...readRuns(), [name]: { command, machine, rows: measured } });
+  }
+  console.log(`\n${tableOf(rows)}`);
+  if (rows.some((row) => !row.ok)) process.exitCode = 1;
 }
-const machine = {
-  node: process.version,
-  cores: availableParallelism(),
-  loadBefore: before[0],
-  loadAfter: loadavg()[0],
-};
-writeFileSync(RESULTS, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
-console.log(
-  `\n${tableOf(rows)}\n\nload ${machine.loadBefore?.toFixed(1)} before, ${machine.loadAfter?.toFixed(1)} after`,
-);
-if (rows.some((row) => !row.ok)) process.exitCode = 1;

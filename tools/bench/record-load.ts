@@ -39,18 +39,27 @@ export interface RecordCall {
   readonly body: string;
 }
 
+/** What a library is made of. */
+interface LibraryParts {
+  readonly filled: number;
+  readonly total: number;
+  readonly creator: Staff['members'][number];
+}
+
 /** Enterprises of a library and those that come after them, by number. */
 export class LibraryRecords {
-  /** How many there are before anything is created. */
+  /** How many of the seed there are before anything is created. */
   readonly rows: number;
+  readonly #first: number;
   readonly #creator: Staff;
   #next: number;
 
-  /** @param creator who creates records, and so owns them */
-  constructor(rows: number, creator: Staff['members'][number]) {
-    this.rows = rows;
+  /** @param filled how many were added up to `total`; those before are not the seed's @param creator who owns what is created */
+  constructor({ filled, total, creator }: LibraryParts) {
+    this.rows = filled;
+    this.#first = total - filled;
     this.#creator = { members: [creator] };
-    this.#next = rows;
+    this.#next = total;
   }
 
   /** Reads of so many records, spread over the library. */
@@ -89,16 +98,21 @@ export class LibraryRecords {
   }
 
   #spread(count: number, round: number): string[] {
+    const total = this.#first + this.rows;
     const step = Math.floor(this.rows / count);
     if (round >= step) throw new Error(`${this.rows} records are too few`);
     return Array.from({ length: count }, (_, index) =>
       // In an order that has nothing to do with how they lie on the disk.
-      String(enterpriseColumns(((index * 7919) % count) * step + round, this.rows, this.#creator)['id']),
+      String(
+        enterpriseColumns(this.#first + ((index * 7919) % count) * step + round, total, this.#creator)['id'],
+      ),
     );
   }
 
   #fresh(count: number) {
-    return Array.from({ length: count }, () => enterpriseColumns(this.#next++, 2 * this.rows, this.#creator));
+    return Array.from({ length: count }, () =>
+      enterpriseColumns(this.#next++, 2 * (this.#first + this.rows), this.#creator),
+    );
   }
 }
 

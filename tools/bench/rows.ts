@@ -56,18 +56,21 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
+/** Headings of the columns of `cellsOf`. */
+export const HEAD: readonly string[] = ['what', 'value', 'reference', 'ratio', 'budget', ''];
+
 /** All rows as one table for people. */
 export function tableOf(rows: readonly Row[]): string {
-  const head = ['what', 'value', 'reference', 'ratio', 'budget', ''];
-  const lines = [head, ...rows.map(cellsOf)];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  const lines = [HEAD, ...rows.map(cellsOf)];
+  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const text = lines.map((line) =>
     line.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join('  '),
   );
   return text.join('\n');
 }
 
-function cellsOf(row: Row): string[] {
+/** A row as people read it. */
+export function cellsOf(row: Row): string[] {
   return [
     row.name,
     `${rounded(row.value)} ${row.unit}`,

@@ -16,10 +16,10 @@ const AREA_LENGTH_MAX = 30;
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} ·（）()-]{0,29}$/u;
 
 function refusal(root: string, area: string, label: string): string | undefined {
-  if (!LABEL.test(label)) return `"${label}" is not what an area is called: use up to 30 letters, e.g. 走访`;
   if (!AREA.test(area) || area.length > AREA_LENGTH_MAX) {
     return `"${area}" is no name for a business area: use a noun in kebab-case of at most ${AREA_LENGTH_MAX} letters, e.g. visits`;
   }
+  if (!LABEL.test(label)) return `"${label}" is not what an area is called: use up to 30 letters, e.g. 走访`;
   if (existsSync(join(root, 'modules', area))) return `modules/${area} exists already`;
   if (existsSync(join(root, 'apps/server/src/features', area))) {
     return `"${area}" is a fixed area of the server (apps/server/src/features/${area})`;

@@ -12,6 +12,9 @@ const LIBRARY_TABLE = 'biz_enterprise';
 
 const WORKERS_MAX = 4;
 
+/** Building indexes anew is quicker than keeping them in step when a table becomes so many times as large. */
+const GROWN_BY = 10;
+
 /** What a filling did. */
 export interface Filled {
   readonly added: number;
@@ -19,8 +22,9 @@ export interface Filled {
 }
 
 /**
- * Fills the enterprise library up to a number of records. An empty table is filled without its indexes, which are built when
- * everything is there; they are put back whatever happens. Afterwards the planner knows the table.
+ * Fills the enterprise library up to a number of records. A table that grows tenfold (there may be a demo's records) is
+ * filled without its indexes, which are built when everything is there; they are put back whatever happens. Afterwards the
+ * planner knows the table.
  */
 export async function fillLibrary(
   connection: DatabaseConnection,
@@ -36,7 +40,7 @@ export async function fillLibrary(
     const from = await countOf(pool);
     if (from >= count) return { added: 0, seconds: seconds() };
     const staff = await staffOf(pool);
-    const indexes = from === 0 ? await takeIndexes(pool) : [];
+    const indexes = count >= GROWN_BY * from ? await takeIndexes(pool) : [];
     try {
       await copyAll({ connection, table: LIBRARY_TABLE, staff, from, count });
       say(`${count - from} records after ${seconds().toFixed(1)} s`);

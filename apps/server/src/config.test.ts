@@ -15,6 +15,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 3000,
       dataDir: '/srv/haiqiao/data',
+      modulesDir: '/srv/haiqiao/modules',
       webRoot: '/srv/haiqiao/apps/web/dist',
       database: { kind: 'embedded', systemUser: 'nobody' },
       replicaUrl: undefined,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { auditHeadFile } from '#server/adapters/audit-head.ts';
 import { loadSecrets } from '#server/adapters/secrets.ts';
 import type { ContextBase } from '#server/context.ts';
 import { isSchemaCurrent } from '#server/db/migrate.ts';
@@ -45,7 +46,9 @@ async function examineAudit(base: ContextBase, secretsDir: string): Promise<Exam
     return { lines: [`– the audit log cannot be checked: ${secretsDir} holds no key`], isSound: true };
   }
   const { auditKey } = await loadSecrets(secretsDir);
-  const { blocks, rows, unsealed, fault } = await verifyAuditChain(base.db, auditKey.publicKey);
+  const head = await auditHeadFile(secretsDir).read();
+  const chain = { publicKey: auditKey.publicKey, head };
+  const { blocks, rows, unsealed, fault } = await verifyAuditChain(base.db, chain);
   if (fault === null) {
     return {
       lines: [`✓ the audit log is whole: ${rows} rows in ${blocks} blocks, ${unsealed} not sealed yet`],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { auditHeadFile } from '#server/adapters/audit-head.ts';
 import { systemClock } from '#server/adapters/clock.ts';
 import { systemIds } from '#server/adapters/ids.ts';
 import { systemRandom } from '#server/adapters/random.ts';
@@ -61,7 +62,8 @@ export async function runNode(start: NodeStart, base: ContextBase): Promise<numb
     code,
   });
   shutdown.add(() => app.close());
-  const sealer = startAuditSealer(base, secrets.auditKey);
+  const head = auditHeadFile(join(config.dataDir, 'secrets'));
+  const sealer = startAuditSealer(base, { key: secrets.auditKey, head });
   shutdown.add(() => sealer.close());
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -1,3 +1,4 @@
+import { wireText } from '@haiqiao/contract/field-types';
 import { defineHooks, type Known, type RecordValues } from '@haiqiao/server/sdk';
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 
@@ -18,9 +19,9 @@ export const enterpriseHooks = defineHooks(enterprise, {
 
 /** A merged enterprise stays merged; one whose registration is in order again is normal again. */
 export function statusOf(values: RecordValues): string {
-  const status = String(values['status'] ?? 'ACTIVE');
+  const status = wireText(values['status'] ?? 'ACTIVE');
   if (status === 'MERGED') return status;
-  const forced = STATUS_OF_REGISTRATION[String(values['registerState'] ?? '')];
+  const forced = STATUS_OF_REGISTRATION[wireText(values['registerState'])];
   if (forced !== undefined) return forced;
   return status === 'ABNORMAL' || status === 'CLOSED' ? 'ACTIVE' : status;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@haiqiao/contract/errors';
+import { wireText } from '@haiqiao/contract/field-types';
 import { defineAction, type HookRecord, type HookRecords, type RecordValues } from '@haiqiao/server/sdk';
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 
@@ -17,7 +18,7 @@ export const mergeEnterprise = defineAction(
   enterprise,
   'merge',
   async ({ ctx, records }, { record, params }) => {
-    const survivor = await records.get('enterprise', String(params['survivor']));
+    const survivor = await records.get('enterprise', wireText(params['survivor']));
     if (survivor.id === record.id || survivor.status === 'MERGED') {
       throw new AppError('RECORD_INVALID', { issues: [{ path: 'survivor', rule: 'option' }] });
     }

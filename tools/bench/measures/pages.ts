@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { openBrowser, signIn, watchFiles } from '../browser.ts';
 import { closingAfter } from '../cleanup.ts';
 import { atMost, median, type Row } from '../rows.ts';
@@ -8,10 +8,12 @@ const LOGIN_BUDGET_KB = 110;
 const SHELL_BUDGET_KB = 400;
 const USABLE_BUDGET_S = 1;
 const OPENINGS = 5;
+/** The list that most people open first. */
+const FIRST_LIST = '/lists?code=rs_enterprise_list';
 
 /** The built client in a real browser: what the sign-in page and the shell weigh, and how soon one can type. */
 export async function measurePages(): Promise<Row[]> {
-  const { login, seconds, shellKb } = await closingAfter(async (closing) => {
+  const { login, seconds, shellKb, listKb } = await closingAfter(async (closing) => {
     const folder = makeDataFolder();
     closing(folder.remove);
     const product = await startProduct(folder.path, { HAIQIAO_CAPTCHA: 'off' });
@@ -21,7 +23,16 @@ export async function measurePages(): Promise<Row[]> {
     const first = await openLogin(browser, product.url);
     const openings = [];
     for (let n = 0; n < OPENINGS; n += 1) openings.push((await openLogin(browser, product.url)).seconds);
-    return { login: first, seconds: openings, shellKb: await openShell(browser, product.url) };
+    const signedIn = await signedInState(browser, product.url);
+    return {
+      login: first,
+      seconds: openings,
+      shellKb: await openSignedIn(browser, signedIn, { address: `${product.url}/index`, tab: '首页' }),
+      listKb: await openSignedIn(browser, signedIn, {
+        address: `${product.url}${FIRST_LIST}`,
+        tab: '企业库',
+      }),
+    };
   });
   return [
     atMost(LOGIN_BUDGET_KB, {
@@ -33,6 +44,11 @@ export async function measurePages(): Promise<Row[]> {
       name: 'shell with home page: everything over the wire',
       unit: 'kB',
       value: shellKb,
+    }),
+    atMost(SHELL_BUDGET_KB, {
+      name: 'first list page: everything over the wire',
+      unit: 'kB',
+      value: listKb,
     }),
     atMost(USABLE_BUDGET_S, { name: 'sign-in form usable, cold cache', unit: 's', value: median(seconds) }),
   ];
@@ -53,17 +69,30 @@ async function openLogin(browser: Browser, url: string): Promise<{ seconds: numb
   return { seconds, sizeKb };
 }
 
-/** Reloaded by somebody who is signed in, again with an empty cache. */
-async function openShell(browser: Browser, url: string): Promise<number> {
-  const first = await browser.newContext({ locale: 'zh-CN' });
-  await signIn(await first.newPage(), url, 'admin');
-  const second = await browser.newContext({ locale: 'zh-CN', storageState: await first.storageState() });
-  const page = await second.newPage();
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What a browser keeps of somebody who is signed in. */
+async function signedInState(browser: Browser, url: string): Promise<SignedIn> {
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  await signIn(await context.newPage(), url, 'admin');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** An address opened by somebody who is signed in, with an empty cache; the tab says when it is there. */
+async function openSignedIn(
+  browser: Browser,
+  storageState: SignedIn,
+  { address, tab }: { readonly address: string; readonly tab: string },
+): Promise<number> {
+  const context = await browser.newContext({ locale: 'zh-CN', storageState });
+  const page = await context.newPage();
   const files = watchFiles(page);
-  await page.goto(`${url}/index`);
-  await page.getByRole('tab', { name: '首页' }).waitFor();
+  await page.goto(address);
+  await page.getByRole('tab', { name: tab }).waitFor();
   await page.waitForLoadState('networkidle');
   const sizeKb = await files.sizeKb(() => true);
-  await Promise.all([first.close(), second.close()]);
+  await context.close();
   return sizeKb;
 }

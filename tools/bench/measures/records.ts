@@ -41,7 +41,11 @@ export async function measureRecords({ rows }: { rows: number }): Promise<Row[]>
     const bare = { url: bareServer.url, token: '' };
     const product = { url: program.url, token: await tokenOf(program.url, LIBRARIAN, DEMO_PASSWORD) };
     const results: Row[] = [];
-    const records = new LibraryRecords(rows, await librarianOf(connection));
+    const records = new LibraryRecords({
+      filled: library.filled.added,
+      total: rows,
+      creator: await librarianOf(connection),
+    });
     for (const comparison of comparisons(records, { product, bare })) {
       results.push(await compare(comparison));
     }

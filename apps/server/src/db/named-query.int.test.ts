@@ -18,7 +18,9 @@ afterAll(async () => {
 });
 
 const preparedTexts = async (): Promise<string[]> => {
-  const { rows } = await open.pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+  const { rows } = await open.pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements',
+  );
   return rows.map(({ statement }) => statement);
 };
 
@@ -58,7 +60,7 @@ test('API-02 statements are given up inside a transaction that failed, too', asy
 test('API-02 many new statements at once over the quick lane all get their answers', async () => {
   await sql`select 1`.execute(open.db);
   const lane = quickLaneOf(open.db);
-  const run = (index: number) => {
+  const run = async (index: number) => {
     const text = `select $1::integer + ${index} as sum`;
     return lane?.run({ name: statementName(text), text, values: [1] });
   };

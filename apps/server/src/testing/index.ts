@@ -1,1 +1,2 @@
+export { type ModuleCentre, moduleCentre } from './module/module-centre.ts';
 export { testModule } from './module/test-module.ts';

@@ -23,4 +23,5 @@ document.documentElement.classList.add(...lookClasses(look, isDark));
 fetchAhead(document.currentScript?.dataset['ahead'], {
   isSignedIn: member !== null,
   tag: tagOf(parseLocale(readCookie('locale'))),
+  path: window.location.pathname,
 });

@@ -1,6 +1,6 @@
 /**
  * Files that the page of this visitor will ask for, named by the build in an attribute of the boot script: by name of
- * the page (`login`, `app`) and by page and language (`login zh-CN`). Absolute paths.
+ * the page (`login`, `app`; in the latter `home`, `lists`) and by page and language (`login zh-CN`). Absolute paths.
  */
 type Ahead = Readonly<Record<string, readonly string[]>>;
 
@@ -18,16 +18,31 @@ function linkTo(file: string): HTMLLinkElement {
   return link;
 }
 
+/** Pages of the shell that are fetched ahead, by their address. */
+const PAGES: Readonly<Record<string, string>> = { '/': 'home', '/index': 'home', '/lists': 'lists' };
+
+interface Visitor {
+  readonly isSignedIn: boolean;
+  readonly tag: string;
+  /** Where they are going. */
+  readonly path: string;
+}
+
+function pagesFor({ isSignedIn, path }: Visitor): readonly string[] {
+  if (!isSignedIn) return ['login'];
+  const page = PAGES[path];
+  return page === undefined ? ['app'] : ['app', page];
+}
+
 /**
- * Starts the downloads that would otherwise begin only when the main script has run: the sign-in page or the shell, with
- * its texts in the language of the visitor. In development the build names nothing, and nothing happens.
+ * Starts the downloads that would otherwise begin only when the main script has run: the sign-in page, or the shell with
+ * the page that is asked for, and their texts in the language of the visitor. In development the build names nothing, and nothing happens.
  */
-export function fetchAhead(
-  attribute: string | undefined,
-  visitor: { isSignedIn: boolean; tag: string },
-): void {
+export function fetchAhead(attribute: string | undefined, visitor: Visitor): void {
   const ahead = parseAhead(attribute);
-  const page = visitor.isSignedIn ? 'app' : 'login';
-  const files = [...(ahead[page] ?? []), ...(ahead[`${page} ${visitor.tag}`] ?? [])];
-  document.head.append(...files.map(linkTo));
+  const files = pagesFor(visitor).flatMap((page) => [
+    ...(ahead[page] ?? []),
+    ...(ahead[`${page} ${visitor.tag}`] ?? []),
+  ]);
+  document.head.append(...[...new Set(files)].map(linkTo));
 }

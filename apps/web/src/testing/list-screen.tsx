@@ -107,6 +107,8 @@ export interface ListScreenOptions {
   readonly total?: number;
   readonly path?: string;
   readonly views?: EndpointReply<typeof queryListViews>;
+  /** Lets other fakes answer in place of these. */
+  readonly prepare?: () => void;
 }
 
 /** Answers everything that a list asks by itself. */
@@ -145,6 +147,7 @@ export async function showList(
 ): Promise<{ user: UserEvent; server: ListServer }> {
   queryClient.clear();
   const server = fakeListServer(options);
+  options.prepare?.();
   const user = await showShell({
     path: options.path ?? `/lists?code=${LIST_CODE}`,
     menus: [menuOf('机器台账', `/lists?code=${LIST_CODE}`)],

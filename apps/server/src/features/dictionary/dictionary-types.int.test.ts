@@ -121,7 +121,7 @@ test('DICT-06 malformed input is refused field by field, and nobody without the 
     error: 'REQUEST_INVALID',
     issues: [{ path: 'data.typeName' }, { path: 'data.dicCode' }, { path: 'data.systemCode' }],
   });
-  const invisible = await centre.ask(insertDictionaryType, { typeName: 'a\u0000b', dicCode: 'NUL' }, { as });
+  const invisible = await centre.ask(insertDictionaryType, { typeName: 'a\u0007b', dicCode: 'NUL' }, { as });
   expect(invisible.body.data).toMatchObject({
     issues: [{ path: 'data.typeName', rule: 'controlCharacters' }],
   });
@@ -158,7 +158,7 @@ test('DICT-08 dictionaries are searched by name, translation and code, and keep 
   expect(byEnglish.datas.map(({ dicCode }) => dicCode)).toContain('ZD_ENTERPRISE_TYPE');
   const byName = await centre.call(queryDictionaryTypes, { keyword: '服务类型' }, { as });
   expect(byName.datas).toMatchObject([{ dicCode: 'ZD_SERVICE_TYPE', items: 15 }]);
-  for (const keyword of ["' or 1=1 --", '%', '\u0000', '\ud800']) {
+  for (const keyword of ["' or 1=1 --", '%', '\u0007', '\ud800']) {
     const { total } = await centre.call(queryDictionaryTypes, { keyword }, { as });
     expect(total, keyword).toBe(0);
   }

@@ -1,6 +1,7 @@
 import {
   aggregateRecords,
   countRecordsByTab,
+  getListDefinition,
   queryRecordOptions,
   queryRecords,
   removeRecords,
@@ -199,6 +200,32 @@ test.each([
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ error: 'QUERY_INVALID', column, reason });
   expect(body.message).toContain(column);
+});
+
+test('PERM-05 tabs and apply types over a field that is hidden neither filter nor count for that reader', async () => {
+  const member = await centre.makeMember({ account: 'blind' });
+  await centre.grant(member, ['machine:read']);
+  const fields = { kind: 'hidden', status: 'hidden' } as const;
+  await centre.reach(member, 'machine', { rows: [{ kind: 'all' }], fields });
+  const blind = await centre.signIn(member);
+  for (const queryParam of [{ list_status: '0' }, { apply_type: 'leased' }])
+    expect((await refused(queryParam, blind)).body.data).toMatchObject({ error: 'QUERY_INVALID' });
+  const tabs = await centre.call(countRecordsByTab, { listCode: 'rs_machine_list' }, { as: blind });
+  expect(tabs.map(({ key }) => key)).toEqual(['9']);
+  const view = await centre.call(getListDefinition, { listCode: 'rs_machine_list' }, { as: blind });
+  expect([view.tabs.map(({ key }) => key), view.applyTypes]).toEqual([['9'], []]);
+});
+
+test('ENG-02 a member who has been renamed is offered by the new name at once', async () => {
+  const member = await centre.makeMember({ account: 'renamed', username: '旧名氏' });
+  const offered = async (keyword: string) =>
+    (await centre.call(queryRecordOptions, { target: '$user', keyword }, { as: centre.chief })).map(
+      ({ value }) => value,
+    );
+  expect(await offered('旧名氏')).toEqual([member.memberId]);
+  const { db } = centre.base;
+  await db.updateTable('sys_member').set({ username: '新名氏' }).where('id', '=', member.memberId).execute();
+  expect([await offered('旧名氏'), await offered('xms')]).toEqual([[], [member.memberId]]);
 });
 
 test('ENG-03 what no text may hold finds nothing and breaks nothing', async () => {

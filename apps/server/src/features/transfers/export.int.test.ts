@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { startExport } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -241,4 +242,25 @@ test('ENG-07 the rights that count are those at the time an export runs', async 
     { as: await centre.signIn('worker') },
   );
   expect(again.body.code).toBe(0);
+});
+
+test('ENG-07 of an export whose end cannot be written down no file stays', async () => {
+  const { db } = centre.base;
+  const filesOf = async () =>
+    (await readdir(centre.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    ).length;
+  const before = await filesOf();
+  await sql`create function refuse_audit() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`.execute(db);
+  await sql`create trigger refuse_audit before insert on log_audit for each row
+    when (new.action = 'record.export') execute function refuse_audit()`.execute(db);
+  const { id } = await centre.call(
+    startExport,
+    { listCode: 'rs_machine_list', format: 'csv' },
+    { as: centre.director },
+  );
+  const { state } = await centre.ended(centre.director, id);
+  await sql`drop trigger refuse_audit on log_audit`.execute(db);
+  expect([state, await filesOf()]).toEqual(['failed', before]);
 });

@@ -41,20 +41,19 @@ async function takenMeanwhile(serialNo: string, work: () => ReturnType<typeof ru
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
   });
   await isTaken;
-  const working = work();
-  await Promise.race([working, other]).then((r) => console.log('ENDED', JSON.stringify(r)));
-  const [ended] = await Promise.all([working, other]);
+  const [ended] = await Promise.all([work(), other]);
   return ended;
 }
 
 test('ENG-07 a value that somebody takes between check and write is reported with its row', async () => {
   const fields = ['name', 'kind', 'serialNo'];
-  const many = Array.from({ length: 520 }, (_, index) => [`迟${index}`, '自有', `LATE-${index}`]);
-  const created = await uploaded(fields, many.slice(0, 20));
+  const rows = (count: number, code: string) =>
+    Array.from({ length: count }, (_, index) => [`迟${index}`, '自有', `${code}-${index}`]);
+  const created = await uploaded(fields, rows(20, 'LATE'));
   const creation = await takenMeanwhile('LATE-7', () => run(created, fields));
   expect([creation.state, creation.error]).toEqual(['failed', 'IMPORT_ROWS_INVALID']);
   expect(creation.report.issues).toMatchObject([{ row: 8, field: 'serialNo', value: 'LATE-7' }]);
-  const changed = await uploaded(fields, [['机甲', '自有', 'LATE-U'], ...many]);
+  const changed = await uploaded(fields, [['机甲', '自有', 'LATE-U'], ...rows(520, 'MORE')]);
   const change = await takenMeanwhile('LATE-U', () => run(changed, fields, { matchBy: 'name' }));
   expect([change.state, change.error]).toEqual(['failed', 'IMPORT_ROWS_INVALID']);
   expect(change.report.issues).toMatchObject([{ row: 1, field: 'serialNo', value: 'LATE-U' }]);

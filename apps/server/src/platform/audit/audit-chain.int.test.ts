@@ -1,6 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditHeadFile } from '#server/adapters/audit-head.ts';
 import { systemIds } from '#server/adapters/ids.ts';
 import { seededRandom } from '#server/adapters/random.ts';
 import type { AuditKey } from '#server/adapters/secrets.ts';
@@ -9,6 +13,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/connect.ts';
 import { type FakeClock, fakeClock } from '#server/testing/fake-clock.ts';
 import { logLines } from '#server/testing/log-lines.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { keepAuditHead } from './keep-audit-head.ts';
 import { sealAudit } from './seal-audit.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 import { writeAudit } from './write-audit.ts';
@@ -17,6 +22,7 @@ let database: TestDatabase;
 let open: OpenDatabase;
 let clock: FakeClock;
 let base: ContextBase;
+let folder: string;
 
 const key = makeKey('test');
 
@@ -28,11 +34,13 @@ afterAll(async () => {
   await open.close();
   await database.drop();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haiqiao-audit-'));
   clock = fakeClock();
   base = { db: open.db, clock, ids: systemIds, random: seededRandom(1), log: logLines().log };
 });
 afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
   await open.db.deleteFrom('log_audit').execute();
   await open.db.deleteFrom('log_audit_block').execute();
 });
@@ -62,7 +70,8 @@ async function chain(): Promise<readonly string[]> {
   return ids;
 }
 
-const verify = () => verifyAuditChain(open.db, key.publicKey);
+const verify = async () =>
+  verifyAuditChain(open.db, { publicKey: key.publicKey, head: await auditHeadFile(folder).read() });
 
 test('SYS-05 rows that have settled are sealed, block by block, and the whole chain holds', async () => {
   await chain();
@@ -113,7 +122,9 @@ test('SYS-05 a block that was changed, deleted, or signed by somebody else is fo
     open.db,
   );
   expect((await verify()).fault).toBeNull();
-  expect((await verifyAuditChain(open.db, makeKey('other').publicKey)).fault).toEqual({
+  expect(
+    (await verifyAuditChain(open.db, { publicKey: makeKey('other').publicKey, head: null })).fault,
+  ).toEqual({
     kind: 'signature',
     block: 1,
   });
@@ -144,6 +155,33 @@ test('SYS-05 a row that claims a moment long past is found', async () => {
   clock.set('2026-03-02T12:00:00+08:00');
   await sealAudit(base, key);
   expect((await verify()).fault).toMatchObject({ kind: 'row-backdated', block: 5 });
+});
+
+test('SYS-05 the end of the log cannot be cut off, not even when it goes on afterwards', async () => {
+  const file = auditHeadFile(folder);
+  expect(await keepAuditHead(base, file)).toBe(true);
+  await chain();
+  expect(await keepAuditHead(base, file)).toBe(true);
+  expect((await file.read())?.no).toBe(3);
+  expect((await verify()).fault).toBeNull();
+  await sql`delete from log_audit where block_no >= 2`.execute(open.db);
+  await sql`delete from log_audit_block where no >= 2`.execute(open.db);
+  expect((await verify()).fault).toEqual({ kind: 'cut-off', block: 2 });
+  await chain();
+  expect(await keepAuditHead(base, file)).toBe(false);
+  expect((await verify()).fault).toEqual({ kind: 'cut-off', block: 3 });
+});
+
+test('SYS-05 a row of a transaction that took four hours is no backdated one', async () => {
+  await open.db.transaction().execute(async (db) => {
+    await writeAudit({ ...systemContext(base, 'test'), db }, { action: 'long', outcome: 'done' });
+    clock.advance(4 * 3_600_000);
+    await happen('meanwhile');
+    clock.advance(3_000);
+    expect(await sealAudit(base, key)).toBe(1);
+  });
+  expect(await sealAudit(base, key)).toBe(1);
+  expect((await verify()).fault).toBeNull();
 });
 
 test('SYS-05 several nodes sealing at once make one chain', async () => {

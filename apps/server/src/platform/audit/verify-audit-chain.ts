@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { AuditHead } from '#server/adapters/audit-head.ts';
 import type { Database } from '#server/db/tables.ts';
 import { blockHash, CHAIN_START, isSignedBy, rowHashOf } from './audit-chain.ts';
+import { isHead } from './keep-audit-head.ts';
 
 /** What looking through the audit log came to. */
 export interface AuditFindings {
@@ -16,21 +18,22 @@ export interface AuditFindings {
 
 /** Where somebody has been at the audit log. */
 export interface AuditFault {
-  /** `row-changed` a row says something else than when it was sealed; `rows-changed` rows were added to the block or taken out of it; `block-missing` a number is left out; `block-changed` the block itself; `signature` nobody with the key signed it; `row-backdated` a row was sealed long after the moment that it claims. */
+  /** `row-changed` a row says something else than when it was sealed; `rows-changed` rows were added to the block or taken out of it; `block-missing` a number is left out; `block-changed` the block itself; `signature` nobody with the key signed it; `row-backdated` a row was sealed long after the moment that it claims; `cut-off` the last block that a node remembers is gone, or another one. */
   readonly kind:
     | 'row-changed'
     | 'rows-changed'
     | 'block-missing'
     | 'block-changed'
     | 'signature'
-    | 'row-backdated';
+    | 'row-backdated'
+    | 'cut-off';
   readonly block: number;
   /** Id of the row, where one can be named. */
   readonly row?: string;
 }
 
-/** No transaction takes longer; a row that comes in later claims a moment that is not its own. */
-const LATE_MS = 3_600_000;
+/** The longest work in one transaction, an import, is ended after four hours; a row that comes in later claims a moment that is not its own. */
+const LATE_MS = 5 * 3_600_000;
 
 const PAGE = 500;
 
@@ -56,24 +59,41 @@ interface Place {
   readonly toAt: Date | null;
 }
 
+/** What the chain is measured by. */
+export interface ChainMarks {
+  /** Of the key that sealed it. */
+  readonly publicKey: KeyObject;
+  /** The last block that this node remembers; null for none. */
+  readonly head: AuditHead | null;
+}
+
 /**
  * Goes through the whole chain and names the first block, and where possible the row, that was tampered with:
  * changed, deleted or added rows, changed or deleted blocks.
- * @param publicKey of the key that sealed it
  */
-export async function verifyAuditChain(db: Kysely<Database>, publicKey: KeyObject): Promise<AuditFindings> {
+export async function verifyAuditChain(
+  db: Kysely<Database>,
+  { publicKey, head }: ChainMarks,
+): Promise<AuditFindings> {
   const unsealed = await countUnsealed(db);
   let place: Place = { no: 0, hash: CHAIN_START, toAt: null };
   let rows = 0;
   for (;;) {
     const blocks = await readBlocks(db, place.no);
     for (const block of blocks) {
-      const fault = faultOf(block, place, publicKey);
+      const fault = faultOf(block, place, publicKey) ?? cutOff(block, head);
       if (fault) return { blocks: place.no, rows, unsealed, fault };
       place = { no: block.no, hash: block.hash, toAt: block.to_at };
       rows += block.row_count;
     }
-    if (blocks.length < PAGE) return { blocks: place.no, rows, unsealed, fault: null };
+    if (blocks.length >= PAGE) continue;
+    const isCut = head !== null && place.no < head.no;
+    return {
+      blocks: place.no,
+      rows,
+      unsealed,
+      fault: isCut ? { kind: 'cut-off', block: place.no + 1 } : null,
+    };
   }
 }
 
@@ -110,6 +130,11 @@ function faultOf(block: BlockRow, before: Place, publicKey: KeyObject): AuditFau
   if (!isSignedBy(publicKey, block.hash, block.signature)) return { kind: 'signature', block: block.no };
   const isBackdated = before.toAt !== null && before.toAt.getTime() - block.from_at.getTime() > LATE_MS;
   return isBackdated ? { kind: 'row-backdated', block: block.no } : null;
+}
+
+/** Whoever cut the end off and had the log go on put another block in the place of the one that is remembered. */
+function cutOff(block: BlockRow, head: AuditHead | null): AuditFault | null {
+  return head?.no === block.no && !isHead(head, block) ? { kind: 'cut-off', block: block.no } : null;
 }
 
 function isItself(block: BlockRow, before: Place): boolean {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { understand } from './list/question.ts';
-import { countRows } from './list/totals.ts';
+import { tabsOf, understand } from './list/question.ts';
+import { countEach } from './list/totals.ts';
 import { type ListCall, type ListDeps, readableList } from './query-records.ts';
 
 /** How many rows a tab has. */
@@ -11,22 +11,25 @@ export interface TabTotal {
 }
 
 /**
- * Rows per `list_status` of a list under the same terms; none for a list without tabs.
+ * Rows per `list_status` of a list under the same terms, for the tabs that the reader gets; none for a list without tabs.
  * @throws AppError DEFINITION_NOT_FOUND, QUERY_INVALID
  */
 export async function countRecordsByTab(ctx: Context, deps: ListDeps, call: ListCall): Promise<TabTotal[]> {
   const { list } = await readableList(ctx, deps, call.listCode);
   const { terms, keyword, apply_type: applyType } = call.queryParam;
-  return Promise.all(
-    (list.definition.tabs ?? []).map(async ({ key }) => {
-      const asked = {
-        terms,
-        ...(keyword !== undefined && { keyword }),
-        ...(applyType !== undefined && { apply_type: applyType }),
-      };
-      const question = await understand(ctx, list, { ...asked, list_status: key });
-      const { total, isEstimate } = await countRows(ctx, question, 'auto');
-      return { key, total, totalIsEstimate: isEstimate };
-    }),
+  const asked = {
+    terms,
+    ...(keyword !== undefined && { keyword }),
+    ...(applyType !== undefined && { apply_type: applyType }),
+  };
+  const keys = tabsOf(ctx, list).map(({ key }) => key);
+  const questions = await Promise.all(
+    keys.map((key) => understand(ctx, list, { ...asked, list_status: key })),
   );
+  const totals = await countEach(ctx, questions);
+  return totals.map(({ total, isEstimate }, index) => ({
+    key: keys[index] ?? '',
+    total,
+    totalIsEstimate: isEstimate,
+  }));
 }

@@ -8,8 +8,8 @@ import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import type { ListModel, Metadata, MetadataStore } from '#server/platform/metadata/model.ts';
 import { type CursorKeys, makeCursor, questionMark, readCursor } from './list/cursor.ts';
 import { keepPlans } from './list/kept-plans.ts';
-import { type ListPlan, type PageRow, planPage } from './list/list-plan.ts';
-import type { PageAt } from './list/page-sql.ts';
+import { type ListPlan, planPage } from './list/list-plan.ts';
+import type { PageAt, PageRow } from './list/page-sql.ts';
 import { type Question, understand } from './list/question.ts';
 import { countRows, type Total, valuesFor } from './list/totals.ts';
 

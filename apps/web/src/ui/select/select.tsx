@@ -129,6 +129,13 @@ export function Select({ value, valueLabel, onChange, isClearable = true, ...bas
   );
 }
 
+/** Of the one item that a narrow box names; the others are counted. */
+const ONE_LINE_CHARACTERS = 6;
+
+function countOthers(others: readonly unknown[]): string {
+  return `+${others.length}`;
+}
+
 /** Several of many; each can be taken back by its cross. */
 export function MultiSelect(props: MultiSelectProps) {
   const { values, labelOf, onChange, max, isFree = false, isOneLine = false, ...base } = props;
@@ -141,7 +148,8 @@ export function MultiSelect(props: MultiSelectProps) {
       mode={isFree ? 'tags' : 'multiple'}
       value={[...values]}
       labelRender={({ value }) => labels.get(String(value)) ?? labelOf?.(String(value)) ?? String(value)}
-      maxTagCount={isOneLine ? 'responsive' : 20}
+      maxTagCount={isOneLine ? 1 : 20}
+      {...(isOneLine ? { maxTagTextLength: ONE_LINE_CHARACTERS, maxTagPlaceholder: countOthers } : {})}
       onChange={(next) => onChange(next)}
       {...(max === undefined ? {} : { maxCount: max })}
       {...(isFree ? { tokenSeparators: [',', '，', '、', ';', '；'], open: base.options.length > 0 } : {})}

@@ -246,23 +246,23 @@ test('ENG-03 a list that fails names the request, and tries again', async () => 
 
 test('ENG-03 conditions that the server does not know are given up', async () => {
   const terms = encodeURIComponent(JSON.stringify([['gone', 'eq', '1']]));
-  const shown = showList({ path: `/lists?code=${LIST_CODE}&terms=${terms}` });
-  fakeApi(queryRecords, ({ input }) =>
-    (input.queryParam?.terms ?? []).length > 0
-      ? refused('QUERY_INVALID', { column: 'gone', reason: 'unknownColumn' })
-      : { datas: [], total: 0, totalIsEstimate: false, nextCursor: null },
-  );
-  const { user } = await shown;
+  const { user } = await showList({
+    path: `/lists?code=${LIST_CODE}&terms=${terms}`,
+    prepare: () =>
+      fakeApi(queryRecords, ({ input }) =>
+        (input.queryParam?.terms ?? []).length > 0
+          ? refused('QUERY_INVALID', { column: 'gone', reason: 'unknownColumn' })
+          : { datas: [], total: 0, totalIsEstimate: false, nextCursor: null },
+      ),
+  });
   await user.click(await screen.findByRole('button', { name: '按默认条件查看' }, SLOW));
   expect(await screen.findByText('还没有记录')).toBeTruthy();
 });
 
 test('ENG-03 a list that somebody may not see says so', async () => {
-  const shown = showList();
-  fakeApi(getListDefinition, refused('DEFINITION_NOT_FOUND', { code: LIST_CODE }));
-  await shown;
-  await new Promise((r) => setTimeout(r, 3000));
-  process.stdout.write(`TEXT ${document.body.textContent}\n`);
+  await showList({
+    prepare: () => fakeApi(getListDefinition, refused('DEFINITION_NOT_FOUND', { code: LIST_CODE })),
+  });
   expect(await screen.findByText('没有查看权限', {}, SLOW)).toBeTruthy();
 });
 

@@ -45,7 +45,11 @@ export async function purgeRecord(
       action: 'record.purge',
       outcome: 'done',
       target: { type: resource.code, id },
-      details: { children, ...(along.length > 0 ? { along } : {}), ...(ctx.actor.kind === 'system' ? { reason: ctx.actor.reason } : {}) },
+      details: {
+        children,
+        ...(along.length > 0 ? { along } : {}),
+        ...(ctx.actor.kind === 'system' ? { reason: ctx.actor.reason } : {}),
+      },
     });
   });
 }

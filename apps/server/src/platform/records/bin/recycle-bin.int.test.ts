@@ -12,8 +12,9 @@ import { systemContext } from '#server/context.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
 import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
-import { purgeExpired } from './purge-records.ts';
+import { purgeExpired, purgeRecord } from './purge-records.ts';
 
 let centre: WorkshopCentre;
 
@@ -250,6 +251,33 @@ test('SYS-05 the bin pages and filters over all kinds at once', async () => {
   ]);
   expect((await bin({ deletedBy: centre.worker.memberId })).total).toBe(0);
   expect((await bin({ from: '2026-03-03T00:00:00Z' })).total).toBe(0);
+});
+
+test('SYS-05 entries that cannot be without a purged one go along, and the audit log names them', async () => {
+  const maker = await centre.makeMaker({ name: '必需' });
+  const machine = await centre.makeMachine({ name: '离不开', maker: maker.dataId });
+  await remove([machine.dataId]);
+  await remove([maker.dataId], { form: 'rs_maker' });
+  const metadata = await createMetadata(centre.base, centre.broadcast).current();
+  const resource = await fixedMetadata(metadata).resource('maker');
+  const machines = await fixedMetadata(metadata).resource('machine');
+  const fields = new Map(machines.fields);
+  const field = fields.get('maker');
+  if (field) fields.set('maker', { ...field, definition: { ...field.definition, required: true } });
+  const resources = new Map(metadata.resources).set('machine', { ...machines, fields });
+  const ctx = systemContext(centre.base, 'test');
+  await purgeRecord(
+    ctx,
+    { metadata: fixedMetadata({ ...metadata, resources }) },
+    { resource, id: maker.dataId },
+  );
+  const { details } = await centre.base.db
+    .selectFrom('log_audit')
+    .select('details')
+    .where('target_id', '=', maker.dataId)
+    .where('action', '=', 'record.purge')
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ children: 1, along: [{ resource: 'machine', ids: [machine.dataId] }] });
 });
 
 test('SYS-05 after thirty days a deleted record goes by itself, a younger one stays', async () => {

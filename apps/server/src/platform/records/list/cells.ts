@@ -37,7 +37,7 @@ const NAMED_CELLS: Readonly<Partial<Record<FieldDefinition['type'], Cell>>> = {
       from unnest(${column}) with ordinality as one (id, place) left join ${titles} r on r.id = one.id
     )`;
   },
-  status: (column, _definition, env) => named(sql`nullif(${column}, '')`, statusNames(column, env)),
+  status: (column, _definition, env) => statusCell(column, env),
 };
 
 /** The value of a field in a JSON row, masked where the reader may not see more (DESIGN §7). */
@@ -47,6 +47,7 @@ export function cellSql(field: FieldModel, env: CellEnv): RawBuilder<unknown> {
   const { definition } = field;
   if (env.isMasked(field)) return maskedCell(column, definition);
   const cell = NAMED_CELLS[definition.type];
+  if (!cell && isPlain(field, env)) return column;
   // The registry pairs every type with its own definition.
   return cell ? cell(column, definition as never, env) : handleOf(definition).json(columns);
 }
@@ -71,14 +72,34 @@ export function titlesOf(target: ResourceModel | undefined): RawBuilder<unknown>
   return column ? sql`(select id, ${sql.ref(column.name)} as title from ${sql.table(target.table)})` : null;
 }
 
-function statusNames(
+/** A state of each row is one of a few: their JSON comes along ready made. */
+function statusCell(
   column: RawBuilder<unknown>,
   { metadata, resource, locale }: CellEnv,
 ): RawBuilder<unknown> {
-  if (resource.statuses.length === 0) return column;
+  const unknown = named(sql`nullif(${column}, '')`, column);
+  if (resource.statuses.length === 0) return unknown;
   const cases = resource.statuses.map(({ code, label }) => {
-    const name = metadata.text(statusTextKey(resource.code, code, label), label, locale);
-    return sql`when ${code}::text then ${name}::text`;
+    const displayValue = metadata.text(statusTextKey(resource.code, code, label), label, locale);
+    return sql`when ${code}::text then ${JSON.stringify({ value: code, displayValue })}::json`;
   });
-  return sql`case ${column} ${sql.join(cases, sql` `)} else ${column} end`;
+  return sql`case ${column} ${sql.join(cases, sql` `)} else ${unknown} end`;
+}
+
+/** Types whose column is the JSON value as it stands. */
+const PLAIN = new Set<FieldDefinition['type']>([
+  'text',
+  'longText',
+  'richText',
+  'dictionary',
+  'region',
+  'instant',
+]);
+
+/**
+ * Whether a cell needs no expression at all: declared texts are never kept empty, and a moment is ISO-8601 with its offset either
+ * way. Over twenty rows of twenty columns that is a third of the work.
+ */
+function isPlain({ definition, isBase }: FieldModel, { resource }: CellEnv): boolean {
+  return definition.type === 'instant' || (PLAIN.has(definition.type) && !isBase && !resource.isPlatform);
 }

@@ -11,21 +11,11 @@ import type { Who } from '#server/platform/access/row-scopes/who.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import { gatheredSql, walkedSql } from './keyword.ts';
-import { type PageAt, pageSql } from './page-sql.ts';
+import { type PageAt, type PageRow, pageSql } from './page-sql.ts';
 import type { Question } from './question.ts';
 
 /** Above this a total is the planner's estimate (DESIGN §5). */
 export const EXACT_TOTAL_MAX = 10_000;
-
-/** What a page answers. */
-export interface PageRow {
-  /** Rows found, one more than the page when there is a next one. */
-  readonly found: number;
-  /** The rows as JSON objects, one after the other with commas between; null for none. */
-  readonly rows: string | null;
-  /** Sort keys of the last row as a JSON array. */
-  readonly last: string | null;
-}
 
 /** The statements of a list for questions of one shape. */
 export interface ListPlan {
@@ -47,11 +37,17 @@ export interface CountPlan {
   readonly who: ListPlan['who'];
 }
 
+/** The statement that counts what several questions find, each up to one more than {@link EXACT_TOTAL_MAX}. */
+export interface CountsPlan {
+  readonly counts: KeptStatement<{ totals: readonly number[] }>;
+  readonly who: ListPlan['who'];
+}
+
 /** What the table of a list is called in every statement. */
 const ALIAS = 't';
 
 /** Parameters that depend on who asks get names as they are met. */
-function whoParams() {
+export function whoParams() {
   const who: [string, (who: Who) => unknown][] = [];
   const param: ConditionEnv['param'] = (read) => {
     const name = `who${who.length}`;
@@ -101,6 +97,16 @@ export function planCount(question: Question): CountPlan {
     exact: keepStatement(sql`select count(*)::integer as total ${from}`),
     estimate: keepStatement(sql`explain (format json) select 1 ${rowsSql(known, param)}`),
   };
+}
+
+/** One statement for the totals of several questions. Their values must be the same. */
+export function planCounts(questions: readonly Question[]): CountsPlan {
+  const { who, param } = whoParams();
+  const counts = questions.map(
+    (question) =>
+      sql`(select count(*)::integer from (select 1 ${rowsSql(question, param)} limit ${sql.lit(EXACT_TOTAL_MAX + 1)}) as counted)`,
+  );
+  return { who, counts: keepStatement(sql`select array[${sql.join(counts)}] as totals`) };
 }
 
 /** The rows of a question, as far as the reader reaches them. */

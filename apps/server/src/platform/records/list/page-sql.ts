@@ -3,10 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { slot } from '#server/db/kept-statement.ts';
 import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
 import { cellSql } from './cells.ts';
-import type { PageRow } from './list-plan.ts';
 import type { Question } from './question.ts';
 import type { ResourceReading } from './resource-reading.ts';
 import { afterSql, keyTextsSql, orderBySql } from './sort-keys.ts';
+
+/** What a page answers. */
+export interface PageRow {
+  /** Rows found, one more than the page when there is a next one. */
+  readonly found: number;
+  /** The rows as JSON objects, one after the other with commas between; null for none. */
+  readonly rows: string | null;
+  /** Sort keys of the last row as a JSON array. */
+  readonly last: string | null;
+}
 
 /**
  * Where a page begins: at the first row, after so many rows, or after the row whose keys are known. Of those keys only
@@ -30,6 +39,8 @@ interface PageEnv {
 
 /** Name of the page's rows, once there are no more of them than the page has. */
 const PAGE = 'p';
+/** Name of a row's place on the page: no column is called like that. */
+const PLACE = '#';
 
 /**
  * One statement for a page: its rows as JSON text, made of the shown columns only, and of those rows only; names of what
@@ -54,14 +65,13 @@ export function pageSql(question: Question, env: PageEnv): RawBuilder<PageRow> {
     sql`${rowVersion} as ${sql.id('rowVersion')}`,
     ...cells,
   ])}) as r)`;
-  const columns = columnNames(question, shown);
+  const rows = rowsSql(question, env, columnNames(question, shown));
+  const place = sql`${sql.ref(PAGE)}.${sql.id(PLACE)}`;
+  // The row beyond the page only shows that there is one: it is not written, and only the last one's keys are.
   return sql`
-    select count(*)::integer as found, string_agg(line.j, ',') filter (where line.i <= ${slot('size')}::integer) as rows,
-      max(line.k) filter (where line.i = ${slot('size')}::integer) as last
-    from (
-      select row_number() over () as i, ${json} as j, ${keyTextsSql(sorts, PAGE)} as k
-      from (${rowsSql(question, env, columns)}) as ${sql.ref(PAGE)}
-    ) as line`;
+    select count(*)::integer as found, string_agg(${json}, ',') filter (where ${place} <= ${slot('size')}::integer) as rows,
+      max(${keyTextsSql(sorts, PAGE)}) filter (where ${place} = ${slot('size')}::integer) as last
+    from (select row_number() over () as ${sql.id(PLACE)}, counted.* from (${rows}) as counted) as ${sql.ref(PAGE)}`;
 }
 
 /** Fields of a row: the columns of the list, and the status, which says what may be done with it. */

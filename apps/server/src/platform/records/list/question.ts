@@ -5,7 +5,7 @@ import { type ListQuery, parseTerm, type Term } from '@haiqiao/contract/query';
 import type { TermType } from '@haiqiao/contract/query';
 import type { Context } from '#server/context.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
-import { presetsOf } from '#server/platform/metadata/list-presets.ts';
+import { type ListPresets, presetsOf } from '#server/platform/metadata/list-presets.ts';
 import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
 import { type Keyword, keywordOf } from './keyword.ts';
 import { type ResourceReading, readingOf, seesWhole } from './resource-reading.ts';
@@ -78,6 +78,12 @@ interface Gathered {
 
 function refuse(column: string, reason: string): never {
   throw new AppError('QUERY_INVALID', { column, reason });
+}
+
+/** The tabs of a list that a reader gets. */
+export function tabsOf(ctx: Context, list: ListModel): ListPresets['tabs'] {
+  const reading = readingOf(ctx.actor, list.resource);
+  return presetsOf(list, (name) => seesField({ list, reading }, name)).tabs;
 }
 
 /** What the definition says about the list as a whole, the tab and the apply type. */

@@ -1,31 +1,25 @@
 import type { Context } from '#server/context.ts';
-import { byPinyin, inOrderOf, nameContains, type OptionsCall, type RecordOption } from './option.ts';
+import { inOrderOf, nameContains, type OptionsCall, type RecordOption } from './option.ts';
+import { type Member, organisationOf, type Unit } from './organisation.ts';
 
 /** Members of staff: those at work, by name, account, pinyin or initials; by their ids also those who have left. */
 export async function memberOptions(
   ctx: Context,
   { ids, keyword, limit }: OptionsCall,
 ): Promise<RecordOption[]> {
-  const members = await ctx.db
-    .selectFrom('sys_member as m')
-    .leftJoin('sys_org as o', 'o.id', 'm.org_id')
-    .select(['m.id as value', 'm.username as displayValue', 'm.account', 'o.name as hint'])
-    .$if(ids === undefined, (query) => query.where('m.status', '=', 'ACTIVE'))
-    .$if(ids !== undefined, (query) =>
-      query.where((eb) => eb('m.id', '=', eb.fn.any(eb.val(uuidsOf(ids ?? []))))),
-    )
-    .execute();
-  const options = members.map(({ value, displayValue, hint }) => ({ value, displayValue, hint: hint ?? '' }));
-  if (ids) return inOrderOf(ids, options);
-  const accounts = new Map(members.map(({ value, account }) => [value, account.toLowerCase()]));
+  const { members } = await organisationOf(ctx);
+  if (ids) return inOrderOf(ids, members.map(optionOfMember));
   const wanted = keyword.trim().toLowerCase();
-  return options
+  return members
     .filter(
-      ({ value, displayValue }) =>
-        nameContains(displayValue, wanted) || accounts.get(value)?.includes(wanted),
+      ({ isAtWork, name, account }) => isAtWork && (nameContains(name, wanted) || account.includes(wanted)),
     )
-    .toSorted((one, other) => byPinyin(one.displayValue, other.displayValue))
-    .slice(0, limit);
+    .slice(0, limit)
+    .map(optionOfMember);
+}
+
+function optionOfMember({ id, name, unit }: Member): RecordOption {
+  return { value: id, displayValue: name, hint: unit };
 }
 
 /** Units: those below one, the topmost, those that a keyword finds, or those with these ids. */
@@ -33,13 +27,7 @@ export async function unitOptions(
   ctx: Context,
   { ids, keyword, parent, limit }: OptionsCall,
 ): Promise<RecordOption[]> {
-  const units = await ctx.db
-    .selectFrom('sys_org')
-    .select(['id', 'parent_id', 'name', 'status'])
-    .orderBy('order_no')
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  const { units } = await organisationOf(ctx);
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const inUse = units.filter(({ status }) => status === 'ENABLED');
   const parents = new Set(inUse.map(({ parent_id: above }) => above));
@@ -47,7 +35,7 @@ export async function unitOptions(
     const unit = id === null || seen.includes(id) ? undefined : byId.get(id);
     return unit ? [...namesAbove(unit.parent_id, [...seen, unit.id]), unit.name] : [];
   };
-  const optionOf = ({ id, parent_id: above, name }: (typeof units)[number]): RecordOption => ({
+  const optionOf = ({ id, parent_id: above, name }: Unit): RecordOption => ({
     value: id,
     displayValue: name,
     hint: namesAbove(above).join(' / '),

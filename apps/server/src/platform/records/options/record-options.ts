@@ -3,13 +3,16 @@ import { AppError } from '@haiqiao/contract/errors';
 import { parseTerm } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { keepStatement, slot } from '#server/db/kept-statement.ts';
+import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
 import { columnsSql } from '#server/platform/access/row-scopes/condition-sql.ts';
-import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { needsUnits, scopesSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { titlesOf } from '#server/platform/records/list/cells.ts';
+import { keepPlans } from '#server/platform/records/list/kept-plans.ts';
 import { gatheredSql, type Keyword, keywordOf, walkedSql } from '#server/platform/records/list/keyword.ts';
+import { type ListPlan, whoParams } from '#server/platform/records/list/list-plan.ts';
 import {
   type ResourceReading,
   readingOf,
@@ -34,19 +37,50 @@ export async function recordOptions(
   const reading = readingOf(ctx.actor, resource);
   const equal = equalTerms(resource, reading, call.equals ?? {});
   const keyword = call.ids ? null : await keywordOf(ctx, resource, call.keyword);
-  const where = [
-    await rowScopeSql(ctx, resource, 't'),
-    ...(resource.isPlatform ? [] : [sql<boolean>`t.deleted_at is null`]),
-    ...(call.ids ? [sql<boolean>`t.id = any(${uuidsOf(call.ids)}::uuid[])`] : []),
-    ...equal.map(({ condition }) => condition),
-  ];
-  const statement = keepStatement<RecordOption>(selectOptions({ resource, reading, keyword, where }));
-  const found = await statement.run(ctx, {
+  const parts = { resource, reading, keyword, equal, isByIds: call.ids !== undefined };
+  const plan = planOf(resource, shapeOf(parts), () => planOptions(parts));
+  const who = await whoOf(ctx, needsUnits(reading.scopes));
+  const found = await plan.statement.run(ctx, {
+    ...Object.fromEntries(plan.who.map(([name, read]) => [name, read(who)])),
+    ...Object.fromEntries(equal.flatMap(({ values }) => values)),
     keyword: keyword?.text ?? '',
     grams: keyword?.grams.grams ?? [],
+    ids: uuidsOf(call.ids ?? []),
     limit: call.ids ? call.ids.length : call.limit,
   });
   return call.ids ? inOrderOf(call.ids, found) : found;
+}
+
+interface OptionsPlan {
+  readonly statement: KeptStatement<RecordOption>;
+  readonly who: ListPlan['who'];
+}
+
+/** A comparison whose operands stand in slots. */
+interface EqualTerm {
+  readonly name: string;
+  readonly condition: RawBuilder<boolean>;
+  readonly values: readonly (readonly [slot: string, value: unknown])[];
+}
+
+const planOf = keepPlans<OptionsPlan>();
+
+/** The same for two calls that differ in values alone, for the same kind of reader. */
+function shapeOf({ reading, keyword, equal, isByIds }: OptionParts): string {
+  const way = keyword ? `${keyword.way} ${keyword.grams.needs}${keyword.grams.isExact ? '!' : ''}` : '';
+  return JSON.stringify([reading.key, isByIds, way, equal.map(({ name }) => name)]);
+}
+
+function planOptions(parts: OptionParts): OptionsPlan {
+  const { resource, reading, equal, isByIds } = parts;
+  const { who, param } = whoParams();
+  const where = [
+    scopesSql(reading.scopes, { resource, alias: 't', param }),
+    ...(resource.isPlatform ? [] : [sql<boolean>`t.deleted_at is null`]),
+    ...(isByIds ? [sql<boolean>`t.id = any(${slot('ids')}::uuid[])`] : []),
+    ...equal.map(({ condition }) => condition),
+  ];
+  return { who, statement: keepStatement<RecordOption>(selectOptions(parts, where)) };
 }
 
 /** @throws AppError QUERY_INVALID */
@@ -54,17 +88,25 @@ function equalTerms(
   resource: ResourceModel,
   reading: ResourceReading,
   equals: Readonly<Record<string, string>>,
-) {
-  return Object.entries(equals).map(([name, raw]) => {
+): readonly EqualTerm[] {
+  return Object.entries(equals).map(([name, raw], index) => {
     const field = resource.fields.get(name);
     if (!field || !seesWhole(reading, field))
       throw new AppError('QUERY_INVALID', { column: name, reason: 'unknownColumn' });
     const parsed = parseTerm(field.definition, 'eq', raw);
     if (!parsed.ok) throw new AppError('QUERY_INVALID', { column: name, reason: parsed.reason });
     const handle = handleOf(field.definition);
-    const values = handle.bind({ op: 'eq', value: parsed.value });
-    const operands = handle.operandTypes('eq').map((type, place) => sql`${values[place]}::${sql.raw(type)}`);
-    return { condition: handle.filter(columnsSql(field, 't'), { op: 'eq', operands }) };
+    const slotAt = (place: number) => `e${index}_${place}`;
+    const operands = handle
+      .operandTypes('eq')
+      .map((type, place) => sql`${slot(slotAt(place))}::${sql.raw(type)}`);
+    return {
+      name,
+      condition: handle.filter(columnsSql(field, 't'), { op: 'eq', operands }),
+      values: handle
+        .bind({ op: 'eq', value: parsed.value })
+        .map((value, place) => [slotAt(place), value] as const),
+    };
   });
 }
 
@@ -72,10 +114,14 @@ interface OptionParts {
   readonly resource: ResourceModel;
   readonly reading: ResourceReading;
   readonly keyword: Keyword | null;
-  readonly where: readonly RawBuilder<boolean>[];
+  readonly equal: readonly EqualTerm[];
+  readonly isByIds: boolean;
 }
 
-function selectOptions({ resource, reading, keyword, where }: OptionParts): RawBuilder<RecordOption> {
+function selectOptions(
+  { resource, reading, keyword }: OptionParts,
+  where: readonly RawBuilder<boolean>[],
+): RawBuilder<RecordOption> {
   const isGathered = keyword?.way === 'gather';
   const found = keyword
     ? [(isGathered ? gatheredSql : walkedSql)({ resource, reading, alias: 't', keyword })]

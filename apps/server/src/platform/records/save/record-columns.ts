@@ -43,15 +43,13 @@ export function rowColumns(rows: RowsModel): readonly ColumnSpec[] {
 /** Parameters for the columns of these fields. What is not among the values is empty. */
 export function encodeFields(fields: ReadonlyMap<string, FieldModel>, values: RecordValues): ColumnValues {
   const encoded: Record<string, unknown> = {};
-  for (const [name, field] of fields) Object.assign(encoded, encodeField(field, values[name] ?? null));
+  for (const [name, field] of fields) {
+    const value = values[name] ?? null;
+    const parameters = handleOf(field.definition).encode(value);
+    for (const [index, column] of field.columns.entries()) encoded[column.name] = parameters[index] ?? null;
+    if (field.pinyinColumn !== null) encoded[field.pinyinColumn] = pinyinKey(value);
+  }
   return encoded;
-}
-
-function encodeField(field: FieldModel, value: RecordValues[string]): ColumnValues {
-  const parameters = handleOf(field.definition).encode(value);
-  const encoded = field.columns.map(({ name }, index) => [name, parameters[index] ?? null] as const);
-  const pinyin = field.pinyinColumn === null ? [] : [[field.pinyinColumn, pinyinKey(value)] as const];
-  return Object.fromEntries([...encoded, ...pinyin]);
 }
 
 /** Parameters for every column of a record but its id and version. */
@@ -65,14 +63,23 @@ export function encodeRecord(resource: ResourceModel, values: RecordValues): Col
   };
 }
 
+/** Slots by column: one text for each, so that filling a statement does not make some seventy new ones. */
+const slots = new Map<string, string>();
+
 /** Name of the slot that a statement has for a column: a table may have a column called like anything else that is filled in. */
 export function columnSlot(column: string): string {
-  return `column ${column}`;
+  const known = slots.get(column);
+  if (known !== undefined) return known;
+  const name = `column ${column}`;
+  slots.set(column, name);
+  return name;
 }
 
 /** Parameters by the names of their slots. */
 export function slotValues(columns: ColumnValues): ColumnValues {
-  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [columnSlot(name), value]));
+  const filled: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(columns)) filled[columnSlot(name)] = value;
+  return filled;
 }
 
 /** `("a", "b")` for an insert or a select, each with the alias of its relation when one is given. */

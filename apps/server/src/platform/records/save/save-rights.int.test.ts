@@ -70,3 +70,13 @@ test('PERM-05 nobody creates for others beyond their own rows', async () => {
   );
   expect(maker.status).toBe(403);
 });
+
+test('PERM-05 nobody is warned of what they may not see', async () => {
+  const member = await centre.makeMember({ account: 'unwarned' });
+  await centre.grant(member, ['machine:read', 'machine:create']);
+  await centre.reach(member, 'machine', { rows: [{ kind: 'all' }], fields: { maker: 'hidden' } });
+  const unwarned = await centre.signIn(member);
+  const values = { name: '贵重', kind: 'OWN', price: '200000' };
+  expect((await centre.trySave({ values }, unwarned)).body.code).toBe(0);
+  expect(errorOf(await centre.trySave({ values }))).toBe('RECORD_WARNINGS');
+});

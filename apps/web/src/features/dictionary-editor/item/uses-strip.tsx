@@ -1,4 +1,5 @@
 import type { DictionaryItem } from '@haiqiao/contract/endpoints';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { DictionaryUses } from '#web/api/dictionary-editor.ts';
 import { Strip } from '#web/ui/strip/strip.tsx';
@@ -20,15 +21,18 @@ export function UsesStrip({ item, uses, onMerge }: UsesStripProps) {
     return (
       <Strip tone="warning">
         <Trans t={t} i18nKey="uses.used" values={{ total }} components={{ b: <strong /> }} />
-        {onMerge && (
-          <Trans
-            t={t}
-            i18nKey="uses.merge"
-            components={{ open: <button type="button" className={styles['word']} onClick={onMerge} /> }}
-          />
-        )}
+        {onMerge && <Trans t={t} i18nKey="uses.merge" components={{ open: <Word onClick={onMerge} /> }} />}
       </Strip>
     );
   }
   return item.isShipped ? <Strip tone="info">{t('uses.shipped')}</Strip> : null;
+}
+
+/** A word of a sentence that does something. */
+function Word({ onClick, children }: { readonly onClick: () => void; readonly children?: ReactNode }) {
+  return (
+    <button type="button" className={styles['word']} onClick={onClick}>
+      {children}
+    </button>
+  );
 }

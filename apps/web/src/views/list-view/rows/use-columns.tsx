@@ -5,13 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { columnLookOf } from '#web/field-types/registry.ts';
+import { useRoom } from '#web/lib/viewport.ts';
 import type { GridColumn } from '#web/ui/table/grid-column.ts';
+import { late } from '#web/ui/late/late.tsx';
 import { isSortable, linkColumnOf, NUMBER_COLUMN, type ShownColumn } from '../layout/columns.logic.ts';
 import { useListScope } from '../list-scope.ts';
 import { RowActions } from './row-actions.tsx';
-import { EditableCell } from './editable-cell.tsx';
 import { ListCell } from './list-cell.tsx';
 import styles from './rows.module.css';
+
+/** Its code, with the sentences of every rule, comes when the first cell is changed. */
+const EditableCell = late(async () => (await import('./editable-cell.tsx')).EditableCell);
 
 /** Key of the column with what can be done with a row. */
 export const ACTIONS_COLUMN = '$actions';
@@ -31,6 +35,9 @@ const STEADY = new Set<FieldView['type']>([
   'percent',
 ]);
 
+/** Columns of words that are never cut off (VISUAL §8) are wider where words are longer. */
+const WORDY_FACTOR = 1.3;
+
 interface Drawn {
   readonly column: ShownColumn;
   readonly definition: ListColumn;
@@ -38,18 +45,27 @@ interface Drawn {
   readonly isLink: boolean;
   /** Those who may update records may edit in place. */
   readonly canUpdate: boolean;
+  readonly isWordy: boolean;
+  /** Narrow windows have room for the verbs alone beside what scrolls. */
+  readonly isNarrow: boolean;
 }
 
-function fieldColumn({ column, definition, field, isLink, canUpdate }: Drawn): GridColumn<ListRow> {
-  const { widthPx, isOwnWidth, fixed } = column;
+function widthOf({ column: { widthPx, isOwnWidth }, field, isWordy }: Drawn): number {
+  const isLonger = isWordy && !isOwnWidth && (field.type === 'status' || field.type === 'boolean');
+  return isLonger ? Math.round(widthPx * WORDY_FACTOR) : widthPx;
+}
+
+function fieldColumn(drawn: Drawn): GridColumn<ListRow> {
+  const { column, definition, field, isLink, canUpdate, isNarrow } = drawn;
+  const { isOwnWidth, fixed } = column;
   const canEdit = definition.editable === true && field.mode === 'editable' && canUpdate;
   return {
     key: column.field,
     title: field.label,
-    widthPx,
+    widthPx: widthOf(drawn),
     grows: !isOwnWidth && !STEADY.has(field.type),
     align: columnLookOf(field).align,
-    fixed,
+    fixed: isNarrow ? undefined : fixed,
     isSortable: isSortable(definition, field),
     isArrangeable: true,
     ...(canEdit ? { canEdit: () => true } : {}),
@@ -77,6 +93,7 @@ function numberColumn(column: ShownColumn, title: string): GridColumn<ListRow> {
 export function useColumns(): readonly GridColumn<ListRow>[] {
   const { t } = useTranslation('list');
   const isWordy = useLocale() !== 'zh-chs';
+  const isNarrow = useRoom() === 'drawer';
   const { view, layout } = useListScope();
   const { columns } = layout;
   return useMemo(() => {
@@ -89,7 +106,8 @@ export function useColumns(): readonly GridColumn<ListRow>[] {
         const field = view.fields[column.field];
         if (!field) return [];
         const isLink = link === column.field;
-        return [fieldColumn({ column, definition, field, isLink, canUpdate: view.verbs.update })];
+        const canUpdate = view.verbs.update;
+        return [fieldColumn({ column, definition, field, isLink, canUpdate, isWordy, isNarrow })];
       });
     if (view.form === null) return drawn;
     const actions: GridColumn<ListRow> = {
@@ -100,5 +118,5 @@ export function useColumns(): readonly GridColumn<ListRow>[] {
       cell: (row) => <RowActions row={row} />,
     };
     return [...drawn, actions];
-  }, [view, columns, t, isWordy]);
+  }, [view, columns, t, isWordy, isNarrow]);
 }

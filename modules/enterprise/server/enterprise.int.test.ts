@@ -1,0 +1,188 @@
+import {
+  getRecord,
+  queryRecordOptions,
+  queryRecords,
+  runRecordAction,
+  saveRecord,
+} from '@haiqiao/contract/endpoints';
+import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contract/rules';
+import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let centre: ModuleCentre;
+let as: Awaited<ReturnType<ModuleCentre['holderOf']>>;
+
+beforeAll(async () => {
+  centre = await moduleCentre(dirname(import.meta.dirname));
+  as = await centre.holderOf('enterprise_library');
+});
+afterAll(() => centre.close());
+
+let made = 0;
+
+/** A credit code that nobody has yet. */
+function nextLicense(): string {
+  made += 1;
+  const org = `MA9${String(10_000 + made)}`;
+  const body = `91510107${org}${orgCodeCheckCharacter(org)}`;
+  return body + creditCodeCheckCharacter(body);
+}
+
+async function make(values: Record<string, unknown> = {}): Promise<string> {
+  const given = { enterpriseName: `成都第${made}公司`, businessLicense: nextLicense(), ...values };
+  const { dataId } = await centre.call(saveRecord, { id: 'rs_enterprise', values: given }, { as });
+  return dataId;
+}
+
+async function post(enterpriseId: string, post_name = '报关员'): Promise<string> {
+  const values = {
+    enterpriseId,
+    post_name,
+    duty: '报关',
+    post_require: '细心',
+    address: '成都',
+    contacts: '王敏',
+    contact_num: '028-86001234',
+  };
+  const { dataId } = await centre.call(saveRecord, { id: 'rs_position', values }, { as });
+  return dataId;
+}
+
+async function read(dataId: string, id = 'rs_enterprise') {
+  const { status, fields, rowVersion, actions } = await centre.call(getRecord, { id, dataId }, { as });
+  const value = (name: string) => fields[name]?.value;
+  return { status, rowVersion, value, actions: actions.map(({ code }) => code) };
+}
+
+async function take(dataId: string, action: string, more: object = {}) {
+  const [outcome] = await centre.call(
+    runRecordAction,
+    { id: 'rs_enterprise', dataId, action, opinion: '核实', ...more },
+    { as },
+  );
+  return outcome;
+}
+
+test('ENT-01 the state follows the registration, and comes back with it', async () => {
+  const id = await make({ registerState: 'EXISTING' });
+  expect((await read(id)).status).toBe('ACTIVE');
+  const put = async (registerState: string) => {
+    const { rowVersion } = await read(id);
+    await centre.call(
+      saveRecord,
+      { id: 'rs_enterprise', dataId: id, rowVersion, values: { registerState } },
+      { as },
+    );
+    return (await read(id)).status;
+  };
+  expect(await put('ABNORMAL')).toBe('ABNORMAL');
+  expect(await put('CANCELLED')).toBe('CLOSED');
+  expect(await put('EXISTING')).toBe('ACTIVE');
+  expect(await take(id, 'watch')).toMatchObject({ ok: true });
+  expect(await put('OPERATING')).toBe('WATCH');
+});
+
+test('ENT-01 the names of the business types stand beside their codes', async () => {
+  const id = await make({ businessType: ['B2B_EXPORT', 'BONDED'] });
+  expect((await read(id)).value('businessTypeName')).toBe('B2B出口、保税业务');
+});
+
+test('REC-07 a credit code is checked and stands once in the library', async () => {
+  const businessLicense = nextLicense();
+  await make({ businessLicense });
+  const twice = await centre.ask(
+    saveRecord,
+    { id: 'rs_enterprise', values: { enterpriseName: '又一家', businessLicense } },
+    { as },
+  );
+  expect(twice.body.data).toMatchObject({
+    error: 'RECORD_NOT_UNIQUE',
+    issues: [{ path: 'businessLicense' }],
+  });
+  const wrong = await centre.ask(
+    saveRecord,
+    { id: 'rs_enterprise', values: { enterpriseName: '错码', businessLicense: '91350100M000100Y4Z' } },
+    { as },
+  );
+  expect(wrong.body.data).toMatchObject({ issues: [{ path: 'businessLicense', rule: 'creditCodeCheck' }] });
+});
+
+test('REC-07 an enterprise is found for a form by a part of its name and by its credit code', async () => {
+  const businessLicense = nextLicense();
+  const id = await make({ enterpriseName: '成都锦程云帆跨境电子商务有限公司', businessLicense });
+  for (const keyword of ['云帆跨境', businessLicense, 'jcyf']) {
+    const options = await centre.call(queryRecordOptions, { target: 'enterprise', keyword }, { as });
+    expect(
+      options.map(({ value }) => value),
+      keyword,
+    ).toContain(id);
+  }
+});
+
+test('ENT-01 merging moves the job postings, fills the gaps of the one that stays, and puts the other out of use', async () => {
+  const survivor = await make({ legalPerson: '李建国' });
+  const merged = await make({ legalPerson: '王芳', email: 'a@b.example', regiCapital: '500' });
+  const job = await post(merged);
+  expect(await take(merged, 'merge', { params: { survivor, fillGaps: true } })).toMatchObject({ ok: true });
+  const after = await read(merged);
+  expect(after.status).toBe('MERGED');
+  expect(after.value('mergedInto')).toMatchObject({ value: survivor });
+  const kept = await read(survivor);
+  expect(kept.value('legalPerson')).toBe('李建国');
+  expect(kept.value('email')).toBe('a@b.example');
+  expect(kept.value('regiCapital')).toBe('500.00');
+  expect((await read(job, 'rs_position')).value('enterpriseId')).toMatchObject({ value: survivor });
+  const page = await centre.call(
+    queryRecords,
+    { listCode: 'rs_enterprise_list', queryParam: { list_status: '9', pageSize: 200 } },
+    { as },
+  );
+  expect(JSON.stringify(page.datas)).not.toContain(merged);
+});
+
+test('ENT-01 a merge is taken back within thirty days: the postings come home, others stay', async () => {
+  const survivor = await make();
+  const merged = await make({ registerState: 'ABNORMAL' });
+  const [moved, own] = [await post(merged), await post(survivor, '会计')];
+  await take(merged, 'merge', { params: { survivor, fillGaps: false } });
+  expect((await read(merged)).actions).toContain('unmerge');
+  expect(await take(merged, 'unmerge')).toMatchObject({ ok: true });
+  const after = await read(merged);
+  expect(after.status).toBe('ABNORMAL');
+  expect(after.value('mergedInto')).toBeNull();
+  expect((await read(moved, 'rs_position')).value('enterpriseId')).toMatchObject({ value: merged });
+  expect((await read(own, 'rs_position')).value('enterpriseId')).toMatchObject({ value: survivor });
+});
+
+test('ENT-01 a merge older than thirty days stays', async () => {
+  const survivor = await make();
+  const merged = await make();
+  await take(merged, 'merge', { params: { survivor, fillGaps: false } });
+  centre.clock.advance(31 * 86_400_000);
+  const late = await centre.holderOf('enterprise_library');
+  as = await centre.signIn(late);
+  expect((await read(merged)).actions).not.toContain('unmerge');
+});
+
+test('ENT-01 nobody merges an enterprise into itself, into one that is merged, or into nothing', async () => {
+  const one = await make();
+  const gone = await make();
+  await take(gone, 'merge', { params: { survivor: one, fillGaps: false } });
+  const last = await make();
+  for (const survivor of [last, gone, centre.base.ids.uuid()]) {
+    const { body } = await centre.ask(
+      runRecordAction,
+      {
+        id: 'rs_enterprise',
+        dataId: last,
+        action: 'merge',
+        opinion: '核实',
+        params: { survivor, fillGaps: false },
+      },
+      { as },
+    );
+    expect(JSON.stringify(body)).toMatch(/RECORD_INVALID|RECORD_NOT_FOUND|survivor/);
+    expect((await read(last)).status).toBe('ACTIVE');
+  }
+});
