@@ -109,9 +109,16 @@ test('PERM-07 an actor carries who they are, their posts and what they may do', 
     postIds: [await idOf('sys_post', 'admin')],
   });
   expect([...actor.permissions].toSorted()).toEqual([
+    'dictionary:create',
+    'dictionary:delete',
+    'dictionary:read',
+    'dictionary:update',
     'member:readAttributes',
     'member:readMenus',
     'member:unlock',
+    'recycle_bin:purge',
+    'recycle_bin:read',
+    'recycle_bin:restore',
     'system:readApiDocs',
     'system:readMetrics',
   ]);

@@ -15,6 +15,7 @@ const BY_CODE: Readonly<Record<string, (path: string) => AppError>> = {
   FST_UNDER_PRESSURE: () => new AppError('SERVICE_BUSY'),
   // A zero character where no body was: PostgreSQL cannot keep it, and nobody types it.
   '22021': () => new AppError('REQUEST_INVALID', { issues: [] }),
+  '22P05': () => new AppError('REQUEST_INVALID', { issues: [] }),
 };
 
 /**

@@ -12,27 +12,7 @@ export function registerJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text === '') done(null, undefined);
-    else
-      void parseJson(request, text, (error, value) => {
-        if (!error && UNSTORABLE.test(text)) cleanTexts(value);
-        done(error, value);
-      });
+    if (body === '') done(null, undefined);
+    else void parseJson(request, String(body), done);
   });
-}
-
-/** An escaped zero character or surrogate, half a pair perhaps. */
-const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
-
-/** Leaves out of texts, wherever they stand, what no database keeps: zero characters and halves of pairs. */
-function cleanTexts(root: unknown): void {
-  const open = [root];
-  for (const node of open) {
-    if (typeof node !== 'object' || node === null) continue;
-    for (const [key, value] of Object.entries(node)) {
-      if (typeof value === 'string') Reflect.set(node, key, value.replaceAll('\0', '').toWellFormed());
-      else open.push(value);
-    }
-  }
 }

@@ -44,5 +44,5 @@ export function startAuditSealer(base: ContextBase, tools: SealerTools): AuditSe
 async function sealAndRemember(base: ContextBase, { key, head }: SealerTools): Promise<void> {
   const sealed = await sealAudit(base, key);
   if (sealed === 0 || (await keepAuditHead(base, head))) return;
-  base.log.error('the end of the audit log is not the one that was sealed last: ask doctor');
+  base.log.error({}, 'the end of the audit log is not the one that was sealed last: ask doctor');
 }
