@@ -1,4 +1,5 @@
 import { defineDemo, type DemoRow, type DemoWorld } from '@haiqiao/contract/definitions';
+import { wireText } from '@haiqiao/contract/field-types';
 import { type Dice, dateBefore, diceOf, momentBefore } from './demo/dice.ts';
 import { enterpriseRows } from './demo/enterprise-rows.ts';
 import { POSTINGS, WELFARES } from './demo/postings.ts';
@@ -26,7 +27,7 @@ function mergedRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
     return {
       values: {
         ...row.values,
-        enterpriseName: `${String(survivor?.values['enterpriseName'] ?? '').replace('有限', '（分公司）有限')}`,
+        enterpriseName: wireText(survivor?.values['enterpriseName']).replace('有限', '（分公司）有限'),
         registerState: 'EXISTING',
       },
       set: {
@@ -52,9 +53,9 @@ function positionRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
         duty: posting.duty,
         post_require: posting.wanted,
         welfare: dice.pick(WELFARES),
-        address: String(enterprise.values['address'] ?? '成都市'),
-        contacts: String(enterprise.values['contacts'] ?? '人事部'),
-        contact_num: String(enterprise.values['phoneNumber'] ?? '028-86001234'),
+        address: wireText(enterprise.values['address'] ?? '成都市'),
+        contacts: wireText(enterprise.values['contacts'] ?? '人事部'),
+        contact_num: wireText(enterprise.values['phoneNumber'] ?? '028-86001234'),
         ownerId: world.members['xuqiu'] ?? null,
         orgId: world.orgs['enterprise'] ?? null,
       },

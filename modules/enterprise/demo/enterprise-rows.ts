@@ -110,12 +110,17 @@ function registration(draft: Draft, registerState: string) {
     taxPayerNature: dice.pick(['GENERAL', 'GENERAL', 'SMALL']),
     businessTerm: `${estDate} 至 无固定期限`,
     belongArea: place.code,
-    regiAuthority: `${place.address.replace(/区.*$|市(?=[^市]*$).*$/, '')}${place.address.includes('区') ? '区' : '市'}市场监督管理局`,
+    regiAuthority: `${countyOf(place)}市场监督管理局`,
     engName: `${place.city === '成都' ? 'Chengdu ' : ''}${capital(brand.pinyin)} ${trade.english} Co., Ltd.`,
     address: `${place.address}${1 + dice.below(999)}号${1 + dice.below(9)}栋${1 + dice.below(28)}层`,
     industry: trade.industry,
     scope: trade.scope,
   };
+}
+
+/** 成都市龙泉驿区, 金华市义乌市 */
+function countyOf({ address }: Place): string {
+  return /^.*?[区县]/.exec(address)?.[0] ?? /^.*市/.exec(address)?.[0] ?? address;
 }
 
 function operation({ dice, trade, brand, place, license }: Draft) {
@@ -138,6 +143,7 @@ function operation({ dice, trade, brand, place, license }: Draft) {
     email: `contact@${brand.pinyin}.example`,
     phoneNumber: `${place.dial}-${86_000_000 + dice.below(999_999)}`,
     contacts: personName(dice),
+    entAddr: dice.happens(0.5) ? `${place.address}${1 + dice.below(999)}号` : null,
   };
 }
 

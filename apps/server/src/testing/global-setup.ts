@@ -1,11 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    testServer: TestServer;
-  }
-}
+import { startTestServer } from '#server/testing/test-server.ts';
 
 /** Once per run of the integration tests: a server with the template database. The answer takes it down again. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -4,6 +4,12 @@ import type { DatabaseConnection } from '#server/db/connect.ts';
 import { type TestModules, templateWith } from '#server/testing/module-template.ts';
 import { ownerOf, runAsAdmin, type TestServer, withDatabase } from '#server/testing/test-server.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
 /** A database of one's own, migrated, otherwise empty. */
 export interface TestDatabase {
   /** For `openDatabase` and `pg`. */

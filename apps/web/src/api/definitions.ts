@@ -1,7 +1,6 @@
 import { getFormDefinition, getListDefinition } from '@haiqiao/contract/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 const DEFINITIONS = ['definitions'] as const;
@@ -26,8 +25,3 @@ export const definitionQueries = {
       staleTime: STALE_MS,
     }),
 };
-
-/** Loads definitions again wherever they are shown: somebody has changed one, or what the caller may see. */
-export function reloadDefinitions(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: DEFINITIONS });
-}

@@ -28,8 +28,6 @@ const KEPT_MS = 60 * 60_000;
 export type ListRow = EndpointReply<typeof queryRecords>['datas'][number];
 /** A page of a list. */
 export type ListPage = EndpointReply<typeof queryRecords>;
-/** Rows behind a tab. */
-export type TabCount = EndpointReply<typeof countRecordsByTab>[number];
 /** Sums and averages of a list. */
 export type ListAggregate = EndpointReply<typeof aggregateRecords>;
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import { DictionaryChoice } from './choosing/dictionary-choice.tsx';
 import { TextCell } from './editing/text-cell.tsx';
 import { DictionaryFilter } from './filtering/dictionary-filter.tsx';
@@ -22,11 +22,12 @@ function DictionariesControl({ field, value, onChange, ...rest }: InputProps<'di
 }
 
 function Cell({ field, value, labels, isWrapped }: CellProps<'dictionaries'>) {
-  const { t } = useTranslation('fields');
+  // No hook: a hundred rows would be a hundred listeners. Another language brings other labels, and with them another drawing.
+  const separator = i18next.t('fields:separator');
   const names = textsOf(value).map((each) =>
     labels.labelOf({ kind: 'dictionary', code: field.dictionary }, each),
   );
-  return <TextCell text={names.join(t('separator'))} isWrapped={isWrapped} />;
+  return <TextCell text={names.join(separator)} isWrapped={isWrapped} />;
 }
 
 /** Several items of a dictionary. */

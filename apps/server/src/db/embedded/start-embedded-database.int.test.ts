@@ -25,7 +25,7 @@ import {
   useEmbeddedDatabase,
 } from '#server/db/embedded/start-embedded-database.ts';
 import { StartError } from '#server/lib/start-error.ts';
-import { canBeNobody, holdDatabase, NOBODY } from '#server/testing/database-holder.ts';
+import { canBeNobody, holdDatabase, NOBODY } from '#server/testing/holding/database-holder.ts';
 
 const isRoot = process.getuid?.() === 0;
 let home: string;

@@ -13,7 +13,7 @@ const BY_CODE: Readonly<Record<string, (path: string) => AppError>> = {
   FST_ERR_BAD_URL: (url) => new AppError('ROUTE_NOT_FOUND', { url }),
   FST_ERR_NOT_FOUND: (url) => new AppError('ROUTE_NOT_FOUND', { url }),
   FST_UNDER_PRESSURE: () => new AppError('SERVICE_BUSY'),
-  // A zero character where no body was: PostgreSQL cannot keep it, and nobody types it.
+  // A zero character, in a text or in JSON: PostgreSQL cannot keep it, and nobody types it.
   '22021': () => new AppError('REQUEST_INVALID', { issues: [] }),
   '22P05': () => new AppError('REQUEST_INVALID', { issues: [] }),
 };

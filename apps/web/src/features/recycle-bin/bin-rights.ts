@@ -3,7 +3,7 @@ import { menuEntries } from '#web/session/menu.logic.ts';
 import { useSession } from '#web/session/session.store.ts';
 
 /** Address of the page (SPEC §2). */
-export const BIN_PATH = '/system/recycleBin';
+const BIN_PATH = '/system/recycleBin';
 
 /** What a person may do in the recycle bin beside looking. */
 export interface BinRights {

@@ -8,6 +8,8 @@ import type { BinRights } from './bin-rights.ts';
 
 /** Days left from which on the number is coloured. */
 const SOON_DAYS = 7;
+/** Three words, in every language. */
+const ACTIONS_PX = 210;
 
 /** What can be done with one entry. */
 export interface BinVerbs {
@@ -16,96 +18,123 @@ export interface BinVerbs {
   readonly purge: (entry: BinEntry) => void;
 }
 
+interface Words {
+  readonly column: (
+    name:
+      | 'resource'
+      | 'title'
+      | 'recordNo'
+      | 'deletedBy'
+      | 'deletedAt'
+      | 'reason'
+      | 'daysLeft'
+      | 'children'
+      | 'actions',
+  ) => string;
+  readonly days: (count: number) => string;
+  readonly untitled: string;
+}
+
+function recordColumns(words: Words, preview: BinVerbs['preview']): readonly GridColumn<BinEntry>[] {
+  const { column } = words;
+  return [
+    { key: 'resource', title: column('resource'), widthPx: 120, cell: ({ resourceLabel }) => resourceLabel },
+    {
+      key: 'title',
+      title: column('title'),
+      widthPx: 220,
+      grows: true,
+      cell: (entry) => (
+        <button type="button" className={styles['word']} title={entry.title} onClick={() => preview(entry)}>
+          {entry.title || words.untitled}
+        </button>
+      ),
+    },
+    { key: 'recordNo', title: column('recordNo'), widthPx: 140, cell: ({ recordNo }) => recordNo ?? '—' },
+  ];
+}
+
+function deletionColumns({ column, days }: Words): readonly GridColumn<BinEntry>[] {
+  return [
+    { key: 'deletedBy', title: column('deletedBy'), widthPx: 100, cell: ({ deletedBy }) => deletedBy || '—' },
+    {
+      key: 'deletedAt',
+      title: column('deletedAt'),
+      widthPx: 150,
+      cell: ({ deletedAt }) => formatSecond(new Date(deletedAt)).slice(0, 'YYYY-MM-DD HH:mm'.length),
+    },
+    {
+      key: 'reason',
+      title: column('reason'),
+      widthPx: 160,
+      grows: true,
+      cell: ({ deleteReason }) => <span title={deleteReason}>{deleteReason || '—'}</span>,
+    },
+    {
+      key: 'daysLeft',
+      title: column('daysLeft'),
+      widthPx: 96,
+      align: 'end',
+      cell: ({ daysLeft }) => (
+        <span data-soon={daysLeft <= SOON_DAYS} className={styles['days']}>
+          {days(daysLeft)}
+        </span>
+      ),
+    },
+    {
+      key: 'children',
+      title: column('children'),
+      widthPx: 84,
+      align: 'end',
+      cell: ({ children }) => (children === 0 ? '—' : children),
+    },
+  ];
+}
+
 /** The columns of the recycle bin (DOMAIN §2.24). */
 export function useBinColumns(rights: BinRights, verbs: BinVerbs): readonly GridColumn<BinEntry>[] {
   const { t } = useTranslation('recycle-bin');
   const { restore, purge } = rights;
-  return useMemo(
-    () => [
-      {
-        key: 'resource',
-        title: t('column.resource'),
-        widthPx: 120,
-        cell: ({ resourceLabel }) => resourceLabel,
-      },
-      {
-        key: 'title',
-        title: t('column.title'),
-        widthPx: 220,
-        grows: true,
-        cell: (entry) => (
-          <button
-            type="button"
-            className={styles['word']}
-            title={entry.title}
-            onClick={() => verbs.preview(entry)}
-          >
-            {entry.title || t('untitled')}
-          </button>
-        ),
-      },
-      { key: 'recordNo', title: t('column.recordNo'), widthPx: 140, cell: ({ recordNo }) => recordNo ?? '—' },
-      {
-        key: 'deletedBy',
-        title: t('column.deletedBy'),
-        widthPx: 100,
-        cell: ({ deletedBy }) => deletedBy || '—',
-      },
-      {
-        key: 'deletedAt',
-        title: t('column.deletedAt'),
-        widthPx: 150,
-        cell: ({ deletedAt }) => formatSecond(new Date(deletedAt)).slice(0, 'YYYY-MM-DD HH:mm'.length),
-      },
-      {
-        key: 'reason',
-        title: t('column.reason'),
-        widthPx: 160,
-        grows: true,
-        cell: ({ deleteReason }) => <span title={deleteReason}>{deleteReason || '—'}</span>,
-      },
-      {
-        key: 'daysLeft',
-        title: t('column.daysLeft'),
-        widthPx: 96,
-        align: 'end',
-        cell: ({ daysLeft }) => (
-          <span data-soon={daysLeft <= SOON_DAYS} className={styles['days']}>
-            {t('days', { count: daysLeft })}
-          </span>
-        ),
-      },
-      {
-        key: 'children',
-        title: t('column.children'),
-        widthPx: 84,
-        align: 'end',
-        cell: ({ children }) => (children === 0 ? '—' : children),
-      },
-      {
-        key: '$actions',
-        title: t('column.actions'),
-        widthPx: 190,
-        fixed: 'right',
-        cell: (entry) => (
-          <span className={styles['actions']}>
-            <button type="button" className={styles['word']} onClick={() => verbs.preview(entry)}>
-              {t('verb.preview')}
-            </button>
-            {restore && (
-              <button type="button" className={styles['word']} onClick={() => verbs.restore(entry)}>
-                {t('verb.restore')}
-              </button>
-            )}
-            {purge && (
-              <button type="button" className={styles['word']} data-danger onClick={() => verbs.purge(entry)}>
-                {t('verb.purge')}
-              </button>
-            )}
-          </span>
-        ),
-      },
-    ],
-    [t, restore, purge, verbs],
+  return useMemo(() => {
+    const words: Words = {
+      column: (name) => t(`column.${name}`),
+      days: (count) => t('days', { count }),
+      untitled: t('untitled'),
+    };
+    const actions: GridColumn<BinEntry> = {
+      key: '$actions',
+      title: words.column('actions'),
+      widthPx: ACTIONS_PX,
+      fixed: 'right',
+      cell: (entry) => <EntryVerbs entry={entry} rights={{ restore, purge }} verbs={verbs} />,
+    };
+    return [...recordColumns(words, verbs.preview), ...deletionColumns(words), actions];
+  }, [t, restore, purge, verbs]);
+}
+
+interface EntryVerbsProps {
+  readonly entry: BinEntry;
+  readonly rights: BinRights;
+  readonly verbs: BinVerbs;
+}
+
+function EntryVerbs({ entry, rights, verbs }: EntryVerbsProps) {
+  const { t } = useTranslation('recycle-bin');
+  return (
+    <span className={styles['actions']}>
+      <button type="button" className={styles['word']} onClick={() => verbs.preview(entry)}>
+        {t('verb.preview')}
+      </button>
+      {rights.restore && (
+        <button type="button" className={styles['word']} onClick={() => verbs.restore(entry)}>
+          {t('verb.restore')}
+        </button>
+      )}
+      {rights.purge && (
+        <button type="button" className={styles['word']} data-danger onClick={() => verbs.purge(entry)}>
+          {t('verb.purge')}
+        </button>
+      )}
+    </span>
   );
 }

@@ -35,6 +35,20 @@ export interface RestoreFailures {
   readonly failed: readonly { readonly entry: BinEntry; readonly message: string }[];
 }
 
+/** The one entry that was asked for, if what is unique about it is taken. */
+function clashOf(entries: readonly BinEntry[], outcomes: readonly RestoreOutcome[]): Clash | null {
+  const [entry] = entries;
+  const clashes = outcomes[0]?.clashes ?? [];
+  return entry && outcomes.length === 1 && clashes.length > 0 ? { entry, clashes } : null;
+}
+
+function failedOf(entries: readonly BinEntry[], outcomes: readonly RestoreOutcome[], unknown: string) {
+  return outcomes.flatMap(({ id, ok, message = '' }) => {
+    const entry = entries.find((each) => each.id === id);
+    return ok || !entry ? [] : [{ entry, message: message || unknown }];
+  });
+}
+
 /** Brings entries back and clears them for good; what stands in the way is kept for whoever shows it. */
 export function useRestore(onDone: () => void) {
   const { t } = useTranslation('recycle-bin');
@@ -43,20 +57,14 @@ export function useRestore(onDone: () => void) {
 
   const settle = (entries: readonly BinEntry[], outcomes: readonly RestoreOutcome[]) => {
     const restored = outcomes.filter(({ ok }) => ok).length;
-    if (restored === outcomes.length) {
+    const only = clashOf(entries, outcomes);
+    if (only) setClash(only);
+    else if (restored < outcomes.length) {
+      setFailures({ restored, failed: failedOf(entries, outcomes, t('failed')) });
+    } else {
       showToast('success', t('restored', { count: restored }));
       onDone();
-      return;
     }
-    const failed = outcomes.flatMap(({ id, ok, message = '' }) => {
-      const entry = entries.find((each) => each.id === id);
-      return ok || !entry ? [] : [{ entry, message: message || t('failed') }];
-    });
-    const [only] = outcomes;
-    const [entry] = entries;
-    if (outcomes.length === 1 && entry && only?.clashes && only.clashes.length > 0) {
-      setClash({ entry, clashes: only.clashes });
-    } else setFailures({ restored, failed });
   };
 
   const restore = async (entries: readonly BinEntry[]) => {

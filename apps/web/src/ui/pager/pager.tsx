@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dropdown } from '../dropdown/dropdown.tsx';
+import { LateDropdown } from '../dropdown/late-dropdown.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './pager.module.css';
 import { pagesAround } from './pages.ts';
@@ -78,16 +78,17 @@ export function Pager(props: PagerProps) {
       >
         <Icon name="right" size={12} />
       </button>
-      <Dropdown
+      <LateDropdown
         items={sizes.map((size) => ({ key: String(size), label: texts.size(size) }))}
         placement="bottomRight"
         onSelect={(size) => onSize(Number(size))}
       >
-        <button type="button" className={styles['size']} aria-label={texts.sizeLabel} aria-haspopup="menu">
+        <button type="button" className={styles['size']} aria-haspopup="menu">
+          <span className="sr-only">{texts.sizeLabel}</span>
           {texts.size(pageSize)}
           <Icon name="down" size={10} />
         </button>
-      </Dropdown>
+      </LateDropdown>
       <Jump pages={pages} onPage={onPage} texts={texts} />
     </nav>
   );

@@ -30,11 +30,11 @@ export interface CellPlace {
 type Placed = Pick<GridColumn<never>, 'key' | 'widthPx' | 'grows' | 'fixed'>;
 
 /** Narrowest and widest that people can make a column (contract `listLayoutSchema` takes 40 to 1200). */
-export const COLUMN_MIN_PX = 48;
-export const COLUMN_MAX_PX = 1200;
+const COLUMN_MIN_PX = 48;
+const COLUMN_MAX_PX = 1200;
 
 /** Width of the column of check boxes, its inset included (VISUAL §6). */
-export const SELECTION_WIDTH_PX = 40;
+const SELECTION_WIDTH_PX = 40;
 
 /** A width as people may choose it. */
 export function fitWidth(widthPx: number): number {

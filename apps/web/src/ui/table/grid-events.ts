@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { DataGridProps } from './data-grid.tsx';
+import type { DataGridProps } from './grid-props.ts';
 import type { RowEvents } from './grid-row.tsx';
 
 /** Where keys belong to whoever types. */
@@ -30,7 +30,7 @@ const MOVES: Readonly<Record<string, (moved: Moved) => void>> = {
 };
 
 /** Rows from one to another, both included, in the order they stand. */
-export function rangeOf(keys: readonly string[], from: string | null, to: string): readonly string[] {
+function rangeOf(keys: readonly string[], from: string | null, to: string): readonly string[] {
   const [a, b] = [keys.indexOf(from ?? to), keys.indexOf(to)];
   if (a < 0 || b < 0) return [to];
   return keys.slice(Math.min(a, b), Math.max(a, b) + 1);
@@ -41,13 +41,23 @@ interface Latest<Row extends object> {
   readonly activate: (key: string) => void;
 }
 
+interface Pressed<Row> {
+  readonly row: Row;
+  readonly key: string;
+}
+
+/** Whether a key belongs to somebody else: whoever types, or the browser. */
+function isForeign({ target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
+  return ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPING) !== null);
+}
+
 /** What is done with a row that has the focus itself. */
 function pressRow<Row extends object>(
   props: DataGridProps<Row>,
-  row: Row,
   events: RowEvents<Row>,
-  key: string,
+  pressed: Pressed<Row>,
 ) {
+  const { row, key } = pressed;
   const presses: Readonly<Record<string, () => void>> = {
     Enter: () => props.onOpen?.(row),
     ' ': () => props.selection && events.select(props.rowKey(row), false),
@@ -87,13 +97,12 @@ export function useRowEvents<Row extends object>(
       },
       keyDown: (event: KeyboardEvent<HTMLElement>, key) => {
         const { rows, rowKey } = latest.current.props;
-        if (event.target instanceof Element && event.target.closest(TYPING)) return;
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (isForeign(event)) return;
         const row = rows.find((each) => rowKey(each) === key);
         const move = MOVES[event.key];
         const isOnRow = event.target === event.currentTarget;
-        const isTaken =
-          row && (isOnRow || event.key === 'F2') && pressRow(latest.current.props, row, own, event.key);
+        const canPress = isOnRow || event.key === 'F2';
+        const isTaken = row && canPress && pressRow(latest.current.props, own, { row, key: event.key });
         move?.({ root: root.current, keys: rows.map(rowKey), from: key });
         if (move || isTaken) event.preventDefault();
       },

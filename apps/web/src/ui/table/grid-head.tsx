@@ -1,23 +1,11 @@
-import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useId } from 'react';
 import styles from './data-grid.module.css';
 import { type GridColumn, gridLineOf, offsetVariable } from './grid-column.ts';
+import type { GridArranging, GridSort } from './grid-props.ts';
 import type { GridTexts } from './grid-texts.ts';
 import { RowCheck } from './row-check.tsx';
 import { type DropPlace, useHeadMove } from './use-head-move.ts';
 import { resizeListeners } from './use-head-resize.ts';
-
-/** A column the rows are sorted by; the first decides. */
-export interface GridSort {
-  readonly key: string;
-  readonly order: 'asc' | 'desc';
-}
-
-/** What people may change about the columns. */
-export interface GridArranging {
-  /** null gives the column back the width it came with. */
-  readonly onResize: (key: string, widthPx: number | null) => void;
-  readonly onMove: (key: string, to: DropPlace) => void;
-}
 
 export interface GridHeadProps {
   readonly root: RefObject<HTMLElement | null>;
@@ -105,19 +93,12 @@ function neighbourOf(columns: readonly GridColumn<never>[], index: number, step:
 }
 
 function HeadCell(props: HeadCellProps) {
-  const { column, index, columns, sorts, onSort, arranging, texts, helpId, move, resize } = props;
+  const { column, index, columns, sorts, onSort, arranging, texts, resize } = props;
   const { key, title, align = 'start', fixed, isArrangeable = false } = column;
   const place = sorts.findIndex((sort) => sort.key === key);
   const order = sorts[place]?.order;
   const canSort = column.isSortable === true && onSort !== undefined;
   const canMove = isArrangeable && arranging !== undefined;
-  const byKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
-    if (!canMove || !event.shiftKey || step === undefined) return;
-    event.preventDefault();
-    const to = neighbourOf(columns, index, step);
-    if (to) arranging?.onMove(key, to);
-  };
   return (
     <div
       role="columnheader"
@@ -137,34 +118,7 @@ function HeadCell(props: HeadCellProps) {
       data-dragged={props.isDragged}
       {...(canMove ? { 'data-movable': true } : {})}
     >
-      {canSort ? (
-        <button
-          type="button"
-          className={styles['headTitle']}
-          title={title}
-          aria-describedby={helpId}
-          onPointerDown={(event) => canMove && move.start(event, key)}
-          onClick={({ shiftKey }) => move.takeDragged() || onSort(key, shiftKey)}
-          onKeyDown={byKey}
-        >
-          <span className={styles['headText']}>{title}</span>
-          <SortGlyph order={order} />
-          {order && sorts.length > 1 && (
-            <span className={styles['sortPlace']}>
-              <span aria-hidden>{place + 1}</span>
-              <span className="sr-only">{texts.sortOrder(place + 1)}</span>
-            </span>
-          )}
-        </button>
-      ) : (
-        <span
-          className={styles['headTitle']}
-          title={title}
-          onPointerDown={(event) => canMove && move.start(event, key)}
-        >
-          <span className={styles['headText']}>{title}</span>
-        </span>
-      )}
+      <HeadTitle {...props} order={order} place={place} canSort={canSort} canMove={canMove} />
       {resize && (
         <div
           {...resize}
@@ -177,6 +131,56 @@ function HeadCell(props: HeadCellProps) {
         />
       )}
     </div>
+  );
+}
+
+interface HeadTitleProps extends HeadCellProps {
+  readonly order: GridSort['order'] | undefined;
+  /** Among the columns in force, from 0. */
+  readonly place: number;
+  readonly canSort: boolean;
+  readonly canMove: boolean;
+}
+
+/** The name of a column: a button where its rows can be sorted, dragged where it can be moved. */
+function HeadTitle(props: HeadTitleProps) {
+  const { column, index, columns, sorts, onSort, arranging, texts, helpId, move, order, place } = props;
+  const { key, title } = column;
+  const { canSort, canMove } = props;
+  const drag = { onPointerDown: (event: PointerEvent<HTMLElement>) => canMove && move.start(event, key) };
+  const byKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
+    if (!canMove || !event.shiftKey || step === undefined) return;
+    event.preventDefault();
+    const to = neighbourOf(columns, index, step);
+    if (to) arranging?.onMove(key, to);
+  };
+  if (!canSort) {
+    return (
+      <span className={styles['headTitle']} title={title} {...drag}>
+        <span className={styles['headText']}>{title}</span>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles['headTitle']}
+      title={title}
+      aria-describedby={helpId}
+      {...drag}
+      onClick={({ shiftKey }) => move.takeDragged() || onSort?.(key, shiftKey)}
+      onKeyDown={byKey}
+    >
+      <span className={styles['headText']}>{title}</span>
+      <SortGlyph order={order} />
+      {order && sorts.length > 1 && (
+        <span className={styles['sortPlace']}>
+          <span aria-hidden>{place + 1}</span>
+          <span className="sr-only">{texts.sortOrder(place + 1)}</span>
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Rows drawn beyond the edges, so that scrolling shows no gap. */
-const SPARE_ROWS = 8;
+const SPARE_ROWS = 4;
 /** The window moves in steps: not every scrolled pixel renders. */
 const STEP_ROWS = 4;
+
+/** Rows that are drawn before the box was measured. */
+const FIRST_ROWS = 24;
 
 /** Rows that are in the document: from the first to before the last. */
 export interface RowWindow {
@@ -12,11 +15,7 @@ export interface RowWindow {
 }
 
 /** The rows that a box of some height shows at a scroll position; all of them while its height is not known. */
-export function windowAt(
-  box: { readonly top: number; readonly height: number },
-  count: number,
-  rowPx: number,
-) {
+function windowAt(box: { readonly top: number; readonly height: number }, count: number, rowPx: number) {
   if (box.height === 0) return { from: 0, to: count };
   const first = Math.floor(Math.max(0, box.top) / rowPx) - SPARE_ROWS;
   const last = Math.ceil((Math.max(0, box.top) + box.height) / rowPx) + SPARE_ROWS;
@@ -39,8 +38,9 @@ function markEdges(box: HTMLElement): void {
 
 /** Which rows of a scrolling box must be in the document. Also follows its size and marks its edges. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
-  const [shown, setShown] = useState<RowWindow>({ from: 0, to: Math.min(count, 40) });
-  useLayoutEffect(() => {
+  // As many as most windows show; the first measure adds what is missing.
+  const [shown, setShown] = useState<RowWindow>({ from: 0, to: FIRST_ROWS });
+  useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const follow = () => {
@@ -48,7 +48,8 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
       setShown((now) => same(now, windowAt({ top, height }, count, rowPx)));
       markEdges(element);
     };
-    follow();
+    // The observer calls back at once, when the layout is done: measuring earlier would make the browser lay out twice,
+    // which a tab that is shown again would feel.
     element.addEventListener('scroll', follow, { passive: true });
     const sizes = new ResizeObserver(follow);
     sizes.observe(element);

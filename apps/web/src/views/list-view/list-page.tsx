@@ -24,7 +24,7 @@ export interface ListPageProps {
 }
 
 /** Name of the page in `app/pages.ts`: a tab that no menu names is called as the list is (NAV-06). */
-export const LIST_PAGE = 'lists';
+const LIST_PAGE = 'lists';
 
 /** Written nowhere: an address without a code is one that nobody may see. */
 const NO_CODE = new ApiError('', { kind: 'refused', url: '', id: 'DEFINITION_NOT_FOUND' });
@@ -55,8 +55,7 @@ function useDefaultView(views: ListViews | undefined): boolean {
   useEffect(() => {
     isFirst.current = false;
     if (first) look(formatListState(stateOfView(first)), { isReplaced: true });
-    // Once, when the list is opened.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the list is opened
   }, []);
   return hasFirst;
 }

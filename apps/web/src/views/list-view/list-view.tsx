@@ -8,7 +8,7 @@ import { ChipRow } from './filters/chip-row.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { StatusTabs } from './filters/status-tabs.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
-import { ListContext, type ListScope } from './list-scope.ts';
+import { ListContext, type ListScope, useListScope } from './list-scope.ts';
 import styles from './list-view.module.css';
 import { PLAIN_STATE } from './query/list-address.ts';
 import { ListFoot } from './rows/list-foot.tsx';
@@ -23,8 +23,7 @@ function useExistingPage({ list, state, change, asked }: ListScope): void {
   const last = Math.max(0, Math.ceil((list.total?.total ?? 0) / (asked.question.pageSize ?? 1)) - 1);
   useEffect(() => {
     if (isBeyond) change({ ...state, page: Math.min(last, state.page - 1) }, { isReplaced: true });
-    // Whether the page is beyond is all that counts.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- whether the page is beyond is all that counts
   }, [isBeyond]);
 }
 
@@ -36,13 +35,8 @@ export interface ListCardProps {
 
 /** A list from its states to its pages: one card that fills its place, so that only the rows scroll (VISUAL §6). */
 export function ListCard({ scope, isEmbedded }: ListCardProps) {
-  const { t } = useTranslation('list');
-  const { view, state, selection, list, change } = scope;
-  const [hasSums, setSums] = useTabState(`sums:${view.code}`, false);
+  const { view, list } = scope;
   useExistingPage(scope);
-  const hasChips = state.terms.length > 0 || state.keyword !== '';
-  const isSelecting = selection.rows.length > 0;
-  const hasFailed = list.error !== null && list.rows.length === 0;
   return (
     <ListContext value={scope}>
       <section className={styles['card']} data-embedded={isEmbedded} aria-label={view.label}>
@@ -51,25 +45,45 @@ export function ListCard({ scope, isEmbedded }: ListCardProps) {
           {!isEmbedded && <ViewMenu />}
         </div>
         <div className={styles['progress']} data-on={list.isRenewing} />
-        {isSelecting && !hasChips ? <BatchBar isTall /> : <FilterBar isEmbedded={isEmbedded} />}
-        {hasChips && (isSelecting ? <BatchBar /> : <ChipRow />)}
-        {list.error !== null && !hasFailed && (
-          <div className={styles['strip']}>
-            <Strip tone="error">
-              {list.error instanceof ApiError ? list.error.message : t('state.renewFailed')}
-            </Strip>
-          </div>
-        )}
-        {hasFailed ? (
-          <ListFault error={list.error} onRetry={list.reload} onReset={() => change(PLAIN_STATE)} />
-        ) : (
-          <>
-            <ListTable hasSums={hasSums} />
-            <ListFoot hasSums={hasSums} onSums={setSums} />
-          </>
-        )}
+        <Bars isEmbedded={isEmbedded} />
+        <Rows />
       </section>
       <ListDialogs />
     </ListContext>
+  );
+}
+
+/** Filters and conditions; ticked rows put what can be done with them in place of one of the two, so that nothing jumps. */
+function Bars({ isEmbedded }: { readonly isEmbedded: boolean }) {
+  const { state, selection } = useListScope();
+  const hasChips = state.terms.length > 0 || state.keyword !== '';
+  const isSelecting = selection.rows.length > 0;
+  return (
+    <>
+      {isSelecting && !hasChips ? <BatchBar isTall /> : <FilterBar isEmbedded={isEmbedded} />}
+      {hasChips && (isSelecting ? <BatchBar /> : <ChipRow />)}
+    </>
+  );
+}
+
+/** The rows with their pages, or why there are none. */
+function Rows() {
+  const { t } = useTranslation('list');
+  const { view, list, change } = useListScope();
+  const [hasSums, setSums] = useTabState(`sums:${view.code}`, false);
+  const { error } = list;
+  if (error !== null && list.rows.length === 0) {
+    return <ListFault error={error} onRetry={list.reload} onReset={() => change(PLAIN_STATE)} />;
+  }
+  return (
+    <>
+      {error !== null && (
+        <div className={styles['strip']}>
+          <Strip tone="error">{error instanceof ApiError ? error.message : t('state.renewFailed')}</Strip>
+        </div>
+      )}
+      <ListTable hasSums={hasSums} />
+      <ListFoot hasSums={hasSums} onSums={setSums} />
+    </>
   );
 }

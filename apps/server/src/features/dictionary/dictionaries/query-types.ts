@@ -43,8 +43,8 @@ export async function queryDictionaryTypes(
   ]);
   const datas = rows.map((row) => ({
     ...typeViewOf(ctx, row),
-    items: Number(row.items ?? 0),
+    items: row.items ?? 0,
     updatedAt: row.updated_at.toISOString(),
   }));
-  return { datas, total: Number(total) };
+  return { datas, total };
 }

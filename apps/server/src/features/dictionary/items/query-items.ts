@@ -54,7 +54,7 @@ export async function queryDictionaryItems(
       .where(condition)
       .executeTakeFirstOrThrow(),
   ]);
-  return { datas: rows.map((row) => itemViewOf(ctx, row)), total: Number(total) };
+  return { datas: rows.map((row) => itemViewOf(ctx, row)), total };
 }
 
 function termSql({ column, termType, value }: Term): RawBuilder<boolean> {

@@ -3,16 +3,20 @@ import { shanghaiTime } from '@haiqiao/contract/field-types';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CatalogueEntry, dictionaryEditorQueries } from '#web/api/dictionary-editor.ts';
+import {
+  type CatalogueEntry,
+  dictionaryEditorQueries,
+  type DictionaryUses,
+} from '#web/api/dictionary-editor.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
-import { useSaveShortcut } from '#web/views/form-view/use-save-shortcut.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { useSaveShortcut } from '#web/views/form-view/use-save-shortcut.ts';
 import type { EditorRights } from '../editor-rights.ts';
 import { type TreeRow, wayTo } from '../tree/tree.logic.ts';
+import { ConflictStrip } from './conflict-strip.tsx';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item-card.module.css';
 import { ItemForm } from './item-form.tsx';
-import { ConflictStrip } from './conflict-strip.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import type { ItemEditor } from './use-item-editor.ts';
 import { UsesStrip } from './uses-strip.tsx';
@@ -24,68 +28,31 @@ export interface ItemCardProps {
   readonly rights: EditorRights;
 }
 
-/** Who changed an item last, and when; nobody has where it stands as it was brought. */
-function LastEdit({ item }: { readonly item: DictionaryItem }) {
-  const { t } = useTranslation('dictionary');
-  const at = shanghaiTime(item.updatedAt) ?? '';
-  return item.updatedBy === '' ? t('card.updatedAt', { at }) : t('card.updated', { by: item.updatedBy, at });
-}
-
 /** The detail form with its mode, its verbs and its foot (VISUAL §6). */
-export function ItemCard({ type, rows, editor, rights }: ItemCardProps) {
+export function ItemCard(props: ItemCardProps) {
   const { t } = useTranslation('dictionary');
   const locale = useLocale();
-  const { item, edit, draft } = editor;
+  const { editor } = props;
+  const { item, edit } = editor;
   const card = useRef<HTMLElement>(null);
-  const [isMerging, setMerging] = useState(false);
-  const uses = useQuery({
-    ...dictionaryEditorQueries.uses(item?.itemId ?? '', locale),
-    enabled: item !== null,
+  const itemId = item?.itemId ?? '';
+  const { data: uses = null } = useQuery({
+    ...dictionaryEditorQueries.uses(itemId, locale),
+    enabled: itemId !== '',
   });
-  const total = item ? (uses.data?.total ?? 0) : 0;
-  const way = wayTo(rows, editor.selectedId);
   const save = async () => {
     await editor.save();
     // After the errors are drawn: the first one gets the focus.
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   useSaveShortcut(() => void save());
-  const title = edit?.mode === 'add' ? t('card.new') : (item?.label ?? type.label);
-  const parentId = edit?.parentId ?? item?.parentItemid;
-  const parent = rows.find(({ id }) => id === parentId);
-  const parentLabel =
-    parentId === undefined ? '' : (parent?.item?.label ?? t('card.root', { name: type.label }));
+  const shown = edit?.mode === 'add' ? null : item;
   return (
     <section ref={card} className={styles['card']} aria-label={t('card.title')}>
-      <header className={styles['head']}>
-        <h2 className={styles['title']} title={title}>
-          {title}
-        </h2>
-        {edit && <span className={styles['mode']}>{t(`mode.${edit.mode}`)}</span>}
-        <span className={styles['way']}>{way.join(' / ')}</span>
-        <ItemActions type={type} editor={editor} rights={rights} isUsed={total > 0} />
-      </header>
-      <div className={styles['body']}>
-        {editor.theirs && <ConflictStrip editor={editor} theirs={editor.theirs} />}
-        {edit?.mode !== 'add' && item && (
-          <UsesStrip
-            item={item}
-            uses={uses.data ?? null}
-            onMerge={rights.update ? () => setMerging(true) : null}
-          />
-        )}
-        <ItemForm
-          draft={draft}
-          issues={editor.issues}
-          refusals={editor.refusals}
-          parentLabel={parentLabel}
-          isReadOnly={edit === null}
-          isValueFixed={edit?.mode === 'update' && (total > 0 || (item?.isShipped ?? false))}
-          onChange={editor.put}
-        />
-      </div>
+      <Head {...props} isUsed={isUsed(item, uses)} />
+      <Body {...props} shown={shown} uses={uses} />
       <footer className={styles['foot']}>
-        <span className={styles['last']}>{item && edit?.mode !== 'add' && <LastEdit item={item} />}</span>
+        <span className={styles['last']}>{shown && <LastEdit item={shown} />}</span>
         <Button disabled={edit === null} onClick={editor.cancel}>
           {t('action.cancel')}
         </Button>
@@ -93,10 +60,60 @@ export function ItemCard({ type, rows, editor, rights }: ItemCardProps) {
           {t('action.confirm')}
         </Button>
       </footer>
-      {isMerging && item && (
+    </section>
+  );
+}
+
+function isUsed(item: DictionaryItem | null, uses: DictionaryUses | null): boolean {
+  return item !== null && (uses?.total ?? 0) > 0;
+}
+
+/** What is shown, what is going on with it, where it stands, and what can be done. */
+function Head({ type, rows, editor, rights, isUsed: used }: ItemCardProps & { readonly isUsed: boolean }) {
+  const { t } = useTranslation('dictionary');
+  const { item, edit } = editor;
+  const title = edit?.mode === 'add' ? t('card.new') : (item?.label ?? type.label);
+  return (
+    <header className={styles['head']}>
+      <h2 className={styles['title']} title={title}>
+        {title}
+      </h2>
+      {edit && <span className={styles['mode']}>{t(`mode.${edit.mode}`)}</span>}
+      <span className={styles['way']}>{wayTo(rows, editor.selectedId).join(' / ')}</span>
+      <ItemActions type={type} editor={editor} rights={rights} isUsed={used} />
+    </header>
+  );
+}
+
+interface BodyProps extends ItemCardProps {
+  /** The item that is read or changed; null for the dictionary and for a new item. */
+  readonly shown: DictionaryItem | null;
+  readonly uses: DictionaryUses | null;
+}
+
+function Body({ type, rows, editor, rights, shown, uses }: BodyProps) {
+  const [isMerging, setMerging] = useState(false);
+  const { edit } = editor;
+  const isFixed = shown !== null && (shown.isShipped || isUsed(shown, uses));
+  return (
+    <div className={styles['body']}>
+      {editor.theirs && <ConflictStrip editor={editor} theirs={editor.theirs} />}
+      {shown && (
+        <UsesStrip item={shown} uses={uses} onMerge={rights.update ? () => setMerging(true) : null} />
+      )}
+      <ItemForm
+        draft={editor.draft}
+        issues={editor.issues}
+        refusals={editor.refusals}
+        parentLabel={useParentLabel(type, rows, editor)}
+        isReadOnly={edit === null}
+        isValueFixed={isFixed}
+        onChange={editor.put}
+      />
+      {isMerging && shown && (
         <MergeDialog
-          item={item}
-          uses={uses.data ?? null}
+          item={shown}
+          uses={uses}
           onClose={() => setMerging(false)}
           onMerged={() => {
             setMerging(false);
@@ -104,6 +121,22 @@ export function ItemCard({ type, rows, editor, rights }: ItemCardProps) {
           }}
         />
       )}
-    </section>
+    </div>
   );
+}
+
+/** What stands above the item in hand; nothing stands above the dictionary. */
+function useParentLabel(type: CatalogueEntry, rows: readonly TreeRow[], { edit, item }: ItemEditor): string {
+  const { t } = useTranslation('dictionary');
+  const parentId = edit?.parentId ?? item?.parentItemid;
+  if (parentId === undefined) return '';
+  const parent = rows.find(({ id }) => id === parentId)?.item;
+  return parent?.label ?? t('card.root', { name: type.label });
+}
+
+/** Who changed an item last, and when; nobody has where it stands as it was brought. */
+function LastEdit({ item }: { readonly item: DictionaryItem }) {
+  const { t } = useTranslation('dictionary');
+  const at = shanghaiTime(item.updatedAt) ?? '';
+  return item.updatedBy === '' ? t('card.updatedAt', { at }) : t('card.updated', { by: item.updatedBy, at });
 }

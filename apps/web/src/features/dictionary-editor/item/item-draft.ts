@@ -1,4 +1,4 @@
-import { type DictionaryItem, type DictionaryType, ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
+import { type DictionaryItem, type DictionaryType } from '@haiqiao/contract/endpoints';
 import type { ItemInput } from '#web/api/dictionary-editor.ts';
 
 /** Languages beside the source, in the order of the form. */
@@ -127,10 +127,5 @@ export function differencesOf(one: ItemDraft, other: ItemDraft): readonly DraftF
 export function textOf(draft: ItemDraft, field: DraftField): string {
   const locale = NAME_LOCALES.find((each) => field === `names.${each}`);
   if (locale) return draft.names[locale];
-  return String(draft[field as Exclude<DraftField, `names.${NameLocale}`>] ?? ''); // every other field is one of the draft's
-}
-
-/** Where an item stands when it is sent. */
-export function parentOf(item: DictionaryItem | null): string {
-  return item?.parentItemid ?? ROOT_PARENT_ID;
+  return draft[field as Exclude<DraftField, `names.${NameLocale}`>] ?? ''; // every other field is one of the draft's
 }

@@ -21,7 +21,7 @@ export const PARENT = itemOf('A', {
 });
 export const CHILD = itemOf('A1', { itemName: '独立站', label: '独立站', parentItemid: PARENT.itemId });
 export const USED = itemOf('B', { itemName: '物流企业', label: '物流企业', viewIndex: 2 });
-export const HIDDEN = itemOf('C', {
+const HIDDEN = itemOf('C', {
   itemName: '保税展示企业',
   label: '保税展示企业',
   valid: 'NO',

@@ -55,8 +55,7 @@ export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) 
       onClose();
     };
     void runNow();
-    // It runs once, when it is asked for.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- it runs once, when it is asked for
   }, []);
 
   if (outcomes) {

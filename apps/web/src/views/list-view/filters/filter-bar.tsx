@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dropdown } from '#web/ui/dropdown/dropdown.tsx';
+import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import { ColumnSettings } from '../layout/column-settings.tsx';
@@ -103,7 +103,7 @@ function Tools() {
   return (
     <div className={styles['tools']}>
       <Tool label={t('tools.refresh')} icon="reload" onPress={list.reload} />
-      <Dropdown
+      <LateDropdown
         items={DENSITIES.map((key) => ({
           key,
           label: t(`density.${key}`),
@@ -121,7 +121,7 @@ function Tools() {
         >
           <Icon name="column-height" size={14} />
         </button>
-      </Dropdown>
+      </LateDropdown>
       <ColumnSettings />
     </div>
   );

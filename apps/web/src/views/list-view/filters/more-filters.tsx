@@ -1,12 +1,14 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button/button.tsx';
+import { late } from '#web/ui/late/late.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { useListScope } from '../list-scope.ts';
 import { changed } from '../query/list-address.ts';
-import { FilterControl } from './filter-control.tsx';
 import type { ShownFilter } from './filters.logic.ts';
 import styles from './filters.module.css';
+
+/** What most people never open comes when it is opened. */
+const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
 export interface MoreFiltersProps {
   readonly filters: readonly ShownFilter[];
@@ -32,19 +34,14 @@ export function MoreFilters({ filters, isAll }: MoreFiltersProps) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       content={
-        <div className={styles['panel']}>
-          <div className={styles['panelBody']}>
-            {filters.map((filter) => (
-              <PanelLine key={filter.column} filter={filter} />
-            ))}
-          </div>
-          <div className={styles['panelFoot']}>
-            <Button tone="link" disabled={count === 0} onClick={clear}>
-              {t('filters.clear')}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{t('filters.close')}</Button>
-          </div>
-        </div>
+        isOpen ? (
+          <FilterPanel
+            filters={filters}
+            isClear={count === 0}
+            onClear={clear}
+            onClose={() => setOpen(false)}
+          />
+        ) : null
       }
     >
       <button type="button" className={styles['more']} aria-expanded={isOpen} aria-haspopup="dialog">
@@ -66,24 +63,5 @@ function FilterGlyph() {
     <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden className={styles['glyph']}>
       <path d="M1.5 2h11L8.4 7v4.6l-2.8 1V7Z" />
     </svg>
-  );
-}
-
-function PanelLine({ filter }: { readonly filter: ShownFilter }) {
-  const id = useId();
-  if (filter.kind === 'own') {
-    return (
-      <div className={styles['line']} data-own>
-        <FilterControl filter={filter} isCompact={false} />
-      </div>
-    );
-  }
-  return (
-    <div className={styles['line']} role="group" aria-labelledby={id}>
-      <span id={id} className={styles['lineLabel']}>
-        {filter.label}
-      </span>
-      <FilterControl filter={filter} isCompact={false} />
-    </div>
   );
 }

@@ -47,8 +47,7 @@ export function SearchBox({ hasShortcut }: { readonly hasShortcut: boolean }) {
     if (typed === null || isComposing) return undefined;
     const timer = setTimeout(() => settle(typed), PAUSE_MS);
     return () => clearTimeout(timer);
-    // Only typing starts the pause anew.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the pause anew
   }, [typed, isComposing]);
   const fields = Object.values(view.fields).filter(({ searchable }) => searchable === true);
   const names = fields.slice(0, NAMED_FIELDS).map(({ label }) => label);
@@ -56,6 +55,7 @@ export function SearchBox({ hasShortcut }: { readonly hasShortcut: boolean }) {
   return (
     <div
       role="search"
+      aria-label={view.label}
       className={styles['search']}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}

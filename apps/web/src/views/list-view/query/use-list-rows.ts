@@ -1,6 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type AskedList, type KnownTotal, type ListRow, listQueries } from '#web/api/record-lists.ts';
+import {
+  type AskedList,
+  type KnownTotal,
+  type ListPage,
+  type ListRow,
+  listQueries,
+} from '#web/api/record-lists.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 const NO_ROWS: readonly ListRow[] = [];
@@ -22,6 +28,14 @@ export interface ListRows {
   readonly prefetch: (pageIndex: number) => void;
 }
 
+/** A failure that leaves the page without the rows that were asked for. */
+function faultOf({ data, error, isFetching, isPlaceholderData }: PageState): unknown {
+  if (!error || isFetching) return null;
+  return data === undefined || isPlaceholderData ? error : null;
+}
+
+type PageState = Pick<UseQueryResult<ListPage>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'>;
+
 /** A page of rows; those of before stay in sight until the next are here. */
 export function useListRows(asked: AskedList, pageIndex: number, isWanted: boolean): ListRows {
   const page = useQuery({
@@ -37,8 +51,7 @@ export function useListRows(asked: AskedList, pageIndex: number, isWanted: boole
   useEffect(() => {
     // Whoever pages forward goes on doing so.
     if (isGoingOn) void queryClient.prefetchQuery(listQueries.page(asked, pageIndex + 1));
-    // The question is part of the key; the object itself is new at every render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the question is part of the key; the object itself is new at every render
   }, [isGoingOn, pageIndex, JSON.stringify(asked)]);
   return {
     rows: data?.datas ?? NO_ROWS,
@@ -46,7 +59,7 @@ export function useListRows(asked: AskedList, pageIndex: number, isWanted: boole
     hasNext,
     isFirstLoad: data === undefined && error === null,
     isRenewing: isFetching && data !== undefined,
-    error: error && !isFetching && (data === undefined || isPlaceholderData) ? error : null,
+    error: faultOf(page),
     reload: () => void page.refetch(),
     prefetch,
   };

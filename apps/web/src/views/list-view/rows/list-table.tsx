@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listQueries, type ListRow } from '#web/api/record-lists.ts';
 import { useTabMemory } from '#web/tabs/use-tab-memory.ts';
-import { DataGrid, type GridCell } from '#web/ui/table/data-grid.tsx';
-import type { GridArranging } from '#web/ui/table/grid-head.tsx';
+import { DataGrid } from '#web/ui/table/data-grid.tsx';
+import type { GridArranging, GridCell } from '#web/ui/table/grid-props.ts';
 import type { ScrollPlace } from '#web/ui/table/use-row-window.ts';
 import { linkColumnOf, moved, ownWidthPx, withColumn } from '../layout/columns.logic.ts';
 import { useListScope } from '../list-scope.ts';
@@ -14,6 +14,7 @@ import { EditingContext } from './editing.ts';
 import { sumCells } from './sums.tsx';
 import { useColumns } from './use-columns.tsx';
 import { useGridTexts } from './grid-words.ts';
+import { RowContext, useNewRowScope } from './row-scope.ts';
 
 function useArranging(): GridArranging {
   const { view, layout } = useListScope();
@@ -60,6 +61,7 @@ function useCellEditing() {
 export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
   const { view, asked, list, state, change, layout, selection, open, ask } = useListScope();
   const texts = useGridTexts();
+  const rowScope = useNewRowScope();
   const columns = useColumns();
   const arranging = useArranging();
   const { cell, edit, box, context } = useCellEditing();
@@ -71,49 +73,51 @@ export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
   const pageSize = asked.question.pageSize ?? view.pageSize;
   const canSelect = view.form !== null || view.verbs.export;
   return (
-    <EditingContext value={context}>
-      <div ref={box} style={{ display: 'contents' }}>
-        <DataGrid<ListRow>
-          label={view.label}
-          columns={columns}
-          rows={list.rows}
-          rowKey={(row) => row.id}
-          rowName={(row) => rowName(row, view, link)}
-          rowHeightPx={layout.rowHeightPx}
-          rowCount={list.total?.isEstimate === false ? list.total.total : -1}
-          rowsBefore={state.page * pageSize}
-          sorts={shownSorts.map(({ column, order }) => ({ key: column, order }))}
-          onSort={(column, isAdding) =>
-            change(
-              changed(state, { sorts: nextSorts(isAdding ? shownSorts : state.sorts, column, isAdding) }),
-            )
-          }
-          arranging={arranging}
-          {...(canSelect
-            ? {
-                selection: {
-                  selected: selection.ids,
-                  onChange: (keys, isSelected) =>
-                    selection.mark(
-                      list.rows.filter(({ id }) => keys.includes(id)),
-                      isSelected,
-                    ),
-                },
-              }
-            : {})}
-          {...(view.form === null ? {} : { onOpen: open })}
-          editing={cell}
-          onEdit={edit}
-          footer={hasSums ? sumCells(view, sums) : null}
-          isLoading={list.isFirstLoad}
-          skeletonRows={Math.min(pageSize, 15)}
-          isBusy={list.isRenewing}
-          empty={<ListEmpty onImport={() => ask({ kind: 'import' })} />}
-          texts={texts}
-          scrollStart={scroll.start}
-          onScroll={scroll.onScroll}
-        />
-      </div>
-    </EditingContext>
+    <RowContext value={rowScope}>
+      <EditingContext value={context}>
+        <div ref={box} style={{ display: 'contents' }}>
+          <DataGrid<ListRow>
+            label={view.label}
+            columns={columns}
+            rows={list.rows}
+            rowKey={(row) => row.id}
+            rowName={(row) => rowName(row, view, link)}
+            rowHeightPx={layout.rowHeightPx}
+            rowCount={list.total?.isEstimate === false ? list.total.total : -1}
+            rowsBefore={state.page * pageSize}
+            sorts={shownSorts.map(({ column, order }) => ({ key: column, order }))}
+            onSort={(column, isAdding) =>
+              change(
+                changed(state, { sorts: nextSorts(isAdding ? shownSorts : state.sorts, column, isAdding) }),
+              )
+            }
+            arranging={arranging}
+            {...(canSelect
+              ? {
+                  selection: {
+                    selected: selection.ids,
+                    onChange: (keys, isSelected) =>
+                      selection.mark(
+                        list.rows.filter(({ id }) => keys.includes(id)),
+                        isSelected,
+                      ),
+                  },
+                }
+              : {})}
+            {...(view.form === null ? {} : { onOpen: open })}
+            editing={cell}
+            onEdit={edit}
+            footer={hasSums ? sumCells(view, sums) : null}
+            isLoading={list.isFirstLoad}
+            skeletonRows={Math.min(pageSize, 15)}
+            isBusy={list.isRenewing}
+            empty={<ListEmpty onImport={() => ask({ kind: 'import' })} />}
+            texts={texts}
+            scrollStart={scroll.start}
+            onScroll={scroll.onScroll}
+          />
+        </div>
+      </EditingContext>
+    </RowContext>
   );
 }

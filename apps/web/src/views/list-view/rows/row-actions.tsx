@@ -1,12 +1,10 @@
 import type { ActionView, ListView } from '@haiqiao/contract/endpoints';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
-import { Dropdown, type DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
+import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
+import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { linkColumnOf } from '../layout/columns.logic.ts';
-import { useListScope } from '../list-scope.ts';
 import { rowName, statusOf } from '../query/row-values.ts';
+import { useRowScope } from './row-scope.ts';
 import styles from './rows.module.css';
 
 const DELETE = '$delete';
@@ -27,9 +25,8 @@ function itemsOf(view: ListView, row: ListRow, deleteLabel: string): DropdownIte
 
 /** What can be done with a row: two words, the rest behind ⋮ (VISUAL §6). */
 export function RowActions({ row }: { readonly row: ListRow }) {
-  const { t } = useTranslation('list');
-  const { view, open, edit, ask, layout } = useListScope();
-  const items = itemsOf(view, row, t('row.delete'));
+  const { view, open, edit, ask, linkColumn, words } = useRowScope();
+  const items = itemsOf(view, row, words.delete);
   const choose = (key: string) =>
     key === DELETE
       ? ask({ kind: 'remove', rows: [row] })
@@ -37,67 +34,25 @@ export function RowActions({ row }: { readonly row: ListRow }) {
   return (
     <span className={styles['actions']}>
       <button type="button" className={styles['word']} onClick={() => open(row)}>
-        {t('row.see')}
+        {words.see}
       </button>
       {view.verbs.update && (
         <button type="button" className={styles['word']} onClick={() => edit(row)}>
-          {t('row.edit')}
+          {words.edit}
         </button>
       )}
       {items.length > 0 && (
-        <MoreMenu
-          label={t('row.more', { name: rowName(row, view, linkColumnOf(layout.columns)) })}
-          items={items}
-          onSelect={choose}
-        />
+        <LateDropdown items={items} placement="bottomRight" isInBox onSelect={choose}>
+          <button
+            type="button"
+            className={styles['more']}
+            aria-label={words.more(rowName(row, view, linkColumn))}
+            aria-haspopup="menu"
+          >
+            <Icon name="more" size={14} />
+          </button>
+        </LateDropdown>
       )}
     </span>
-  );
-}
-
-interface MoreMenuProps {
-  readonly label: string;
-  readonly items: readonly DropdownItem[];
-  readonly onSelect: (key: string) => void;
-}
-
-/** A menu that is made when it is first asked for: a hundred rows have a hundred of them. */
-function MoreMenu({ label, items, onSelect }: MoreMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [isMade, setMade] = useState(false);
-  const button = (
-    <button
-      type="button"
-      className={styles['more']}
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      {...(isMade
-        ? {}
-        : {
-            onClick: () => {
-              setMade(true);
-              setOpen(true);
-            },
-          })}
-    >
-      <Icon name="more" size={14} />
-    </button>
-  );
-  if (!isMade) return button;
-  return (
-    <Dropdown
-      items={items}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      placement="bottomRight"
-      isInBox
-      onSelect={(key) => {
-        setOpen(false);
-        onSelect(key);
-      }}
-    >
-      {button}
-    </Dropdown>
   );
 }

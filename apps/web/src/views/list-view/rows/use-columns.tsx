@@ -18,7 +18,7 @@ import styles from './rows.module.css';
 const EditableCell = late(async () => (await import('./editable-cell.tsx')).EditableCell);
 
 /** Key of the column with what can be done with a row. */
-export const ACTIONS_COLUMN = '$actions';
+const ACTIONS_COLUMN = '$actions';
 
 /** Two words and the rest behind ⋮ (VISUAL §6), in the languages that need more room. */
 const ACTIONS_PX = { short: 112, long: 136 } as const;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dropdown, type DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
+import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
+import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { useListScope } from '../list-scope.ts';
 import styles from './view-menu.module.css';
@@ -49,13 +50,13 @@ export function ViewMenu() {
   };
   const name = savedView?.name ?? t('views.plain');
   return (
-    <Dropdown items={items} placement="bottomRight" onSelect={choose}>
+    <LateDropdown items={items} placement="bottomRight" onSelect={choose}>
       <button type="button" className={styles['button']} aria-haspopup="menu">
         <Icon name={savedView ? 'star-filled' : 'star'} size={12} />
         <span className={styles['name']}>{t('views.current', { name })}</span>
         {isChanged && <span className={styles['changed']}>{t('views.changed')}</span>}
         <Icon name="down" size={10} />
       </button>
-    </Dropdown>
+    </LateDropdown>
   );
 }

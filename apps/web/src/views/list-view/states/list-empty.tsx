@@ -21,7 +21,7 @@ function conditionsOf({ state, view, labels }: ListScope, keywordLabel: string):
 export function ListEmpty({ onImport }: { readonly onImport: () => void }) {
   const { t } = useTranslation('list');
   const scope = useListScope();
-  const { view, state, change, tab, create } = scope;
+  const { view, state, change, tab } = scope;
   const names = conditionsOf(scope, t('filters.keyword'));
   const widest = view.tabs.find(({ key }) => key === '9') ?? null;
   const clear = () => change(changed(state, { terms: [], keyword: '' }));
@@ -59,6 +59,13 @@ export function ListEmpty({ onImport }: { readonly onImport: () => void }) {
       />
     );
   }
+  return <NothingYet onImport={onImport} />;
+}
+
+/** Nothing was ever written: the ways to begin. */
+function NothingYet({ onImport }: { readonly onImport: () => void }) {
+  const { t } = useTranslation('list');
+  const { view, create } = useListScope();
   const canCreate = view.buttons.includes('create');
   const canImport = view.buttons.includes('import');
   return (

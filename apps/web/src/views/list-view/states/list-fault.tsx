@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, ListFaultKind>> = {
 };
 
 /** What kind of failure an error is. */
-export function faultKindOf(error: unknown): ListFaultKind {
+function faultKindOf(error: unknown): ListFaultKind {
   if (isServerGone(error)) return 'offline';
   return (error instanceof ApiError && KINDS[error.id]) || 'failed';
 }
@@ -41,8 +41,7 @@ function useRetryWhenBack(isOffline: boolean, onRetry: () => void): void {
     if (!isOffline || connection === 'lost' || !wasLost.current) return;
     wasLost.current = false;
     onRetry();
-    // Only the connection decides when.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the connection decides when
   }, [connection, isOffline]);
 }
 

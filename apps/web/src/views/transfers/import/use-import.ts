@@ -36,25 +36,9 @@ const NOTHING: readonly Correction[] = [];
 /** How far an upload is; null when there is none. */
 export type UploadProgress = { readonly sent: number; readonly total: number } | null;
 
-/** A way from a file to its records: uploaded, matched, checked and mended as often as it takes, imported whole or not at all. */
-export function useImport(view: ListView) {
-  const [step, setStep] = useState<ImportStep>('file');
-  const [upload, setUpload] = useState<Upload | null>(null);
-  const [progress, setProgress] = useState<UploadProgress>(null);
-  const [mapping, setMapping] = useState<Mapping>(new Map());
-  const [matchBy, setMatchBy] = useState<string | null>(null);
-  const [corrections, setCorrections] = useState(NOTHING);
-  const [checked, setChecked] = useState(NOTHING);
-  const [transferId, setTransferId] = useState('');
+/** What a try ended with: the sentence of a refusal, empty for none. */
+function useAttempt() {
   const [refusal, setRefusal] = useState('');
-  const giveUp = useRef<AbortController | null>(null);
-  const transfer = useQuery({ ...transferQueries.one(transferId), enabled: transferId !== '' });
-  const hasEnded = transfer.data !== undefined && !isActive(transfer.data);
-  const report = useQuery({
-    ...transferQueries.report(transferId),
-    enabled: hasEnded && (transfer.data.state === 'done' || transfer.data.error === 'IMPORT_ROWS_INVALID'),
-  });
-
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setRefusal('');
     try {
@@ -64,65 +48,87 @@ export function useImport(view: ListView) {
       if (error.kind !== 'aborted') setRefusal(error.message);
     }
   };
+  return { refusal, attempt, forgive: () => setRefusal('') };
+}
 
-  const take = (file: File) =>
-    attempt(async () => {
-      giveUp.current = new AbortController();
-      setProgress({ sent: 0, total: file.size });
-      try {
-        const { signal } = giveUp.current;
-        const onProgress = (sent: number, total: number) => setProgress({ sent, total });
-        const uri = await uploadImport(file, { onProgress, signal });
-        const head = await readHead(view.code, uri);
-        setUpload({ name: file.name, uri, head });
-        setMapping(firstMapping(head));
-        setMatchBy(null);
-        setCorrections(NOTHING);
-        setStep('match');
-      } finally {
-        setProgress(null);
-      }
-    });
+/** The file on its way to the server, and what stands in it. */
+function useUpload(listCode: string, onRead: (upload: Upload) => void) {
+  const [progress, setProgress] = useState<UploadProgress>(null);
+  const giveUp = useRef<AbortController | null>(null);
+  const send = async (file: File) => {
+    giveUp.current = new AbortController();
+    setProgress({ sent: 0, total: file.size });
+    try {
+      const { signal } = giveUp.current;
+      const onProgress = (sent: number, total: number) => setProgress({ sent, total });
+      const uri = await uploadImport(file, { onProgress, signal });
+      onRead({ name: file.name, uri, head: await readHead(listCode, uri) });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, send, stop: () => giveUp.current?.abort() };
+}
 
-  const start = (dryRun: boolean) =>
-    attempt(async () => {
-      const started = await beginImport({
-        listCode: view.code,
-        uri: upload?.uri ?? '',
-        mapping: mappedColumns(mapping),
-        dryRun,
-        corrections: [...corrections],
-        ...(matchBy === null ? {} : { matchBy }),
-      });
-      setTransferId(started.id);
-      setChecked(corrections);
-      setStep(dryRun ? 'check' : 'import');
-      if (!dryRun) followTransfer(started);
-    });
+/** The transfer that runs, and what it found once it has ended. */
+function useFindings(transferId: string) {
+  const transfer = useQuery({ ...transferQueries.one(transferId), enabled: transferId !== '' });
+  const { data } = transfer;
+  const hasEnded = data !== undefined && !isActive(data);
+  const hasReport = hasEnded && (data.state === 'done' || data.error === 'IMPORT_ROWS_INVALID');
+  const report = useQuery({ ...transferQueries.report(transferId), enabled: hasReport });
+  return { transfer: data ?? null, hasEnded, report: report.data ?? null };
+}
 
+/** A way from a file to its records: uploaded, matched, checked and mended as often as it takes, imported whole or not at all. */
+export function useImport(view: ListView) {
+  const [step, setStep] = useState<ImportStep>('file');
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [mapping, setMapping] = useState<Mapping>(new Map());
+  const [matchBy, setMatchBy] = useState<string | null>(null);
+  const [corrections, setCorrections] = useState(NOTHING);
+  const [checked, setChecked] = useState(NOTHING);
+  const [transferId, setTransferId] = useState('');
+  const { refusal, attempt, forgive } = useAttempt();
+  const findings = useFindings(transferId);
+  const file = useUpload(view.code, (read) => {
+    setUpload(read);
+    setMapping(firstMapping(read.head));
+    setMatchBy(null);
+    setCorrections(NOTHING);
+    setStep('match');
+  });
+  const start = async (dryRun: boolean) => {
+    const uri = upload?.uri ?? '';
+    const match = matchBy === null ? {} : { matchBy };
+    const columns = { mapping: mappedColumns(mapping), corrections: [...corrections], ...match };
+    const started = await beginImport({ listCode: view.code, uri, dryRun, ...columns });
+    setTransferId(started.id);
+    setChecked(corrections);
+    setStep(dryRun ? 'check' : 'import');
+    if (!dryRun) followTransfer(started);
+  };
   return {
     step,
     upload,
-    progress,
     mapping,
     matchBy,
     corrections,
+    refusal,
+    progress: file.progress,
+    ...findings,
     /** Cells were mended that nobody has checked yet. */
     isMended: corrections !== checked,
-    refusal,
-    transfer: transfer.data ?? null,
-    hasEnded,
-    report: report.data ?? null,
     missing: upload ? missingFields(upload.head, mapping) : [],
-    take,
-    stopUpload: () => giveUp.current?.abort(),
+    take: (chosen: File) => attempt(() => file.send(chosen)),
+    stopUpload: file.stop,
     map: (index: number, field: string | null) => setMapping(remapped(mapping, index, field)),
     setMatchBy,
     correct: (next: Correction) => setCorrections(corrected(corrections, next)),
-    check: () => start(true),
-    run: () => start(false),
+    check: () => attempt(() => start(true)),
+    run: () => attempt(() => start(false)),
     back: () => {
-      setRefusal('');
+      forgive();
       setStep(step === 'check' ? 'match' : 'file');
     },
     stop: () => attempt(() => stopTransfer(transferId)),

@@ -60,7 +60,7 @@ export const form: FormDefinition = {
 };
 
 /** Its list. */
-export const list: ListDefinition = {
+const list: ListDefinition = {
   code: 'rs_position_list',
   label: '岗位',
   resource: 'position',

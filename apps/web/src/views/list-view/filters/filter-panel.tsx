@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { useFilterTerm } from './filter-term.ts';
+import { FilterControl } from './filter-control.tsx';
+import { ownTerm, type ShownFilter } from './filters.logic.ts';
+import styles from './filters.module.css';
+
+export interface FilterPanelProps {
+  readonly filters: readonly ShownFilter[];
+  /** None of them is on. */
+  readonly isClear: boolean;
+  readonly onClear: () => void;
+  readonly onClose: () => void;
+}
+
+/** The filters that the bar has no room for, each with how it compares. */
+export function FilterPanel({ filters, isClear, onClear, onClose }: FilterPanelProps) {
+  const { t } = useTranslation('list');
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['panelBody']}>
+        {filters.map((filter) =>
+          filter.kind === 'own' ? (
+            <OwnLine key={filter.column} filter={filter} />
+          ) : (
+            <FieldLine key={filter.column} filter={filter} />
+          ),
+        )}
+      </div>
+      <div className={styles['panelFoot']}>
+        <Button tone="link" disabled={isClear} onClick={onClear}>
+          {t('filters.clear')}
+        </Button>
+        <Button onClick={onClose}>{t('filters.close')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function OwnLine({ filter: { column, label } }: { readonly filter: ShownFilter }) {
+  const { term, set } = useFilterTerm(column);
+  return (
+    <div className={styles['line']} data-own>
+      <Checkbox isChecked={term?.value === true} onChange={(isOn) => set(ownTerm(column, isOn))}>
+        {label}
+      </Checkbox>
+    </div>
+  );
+}
+
+function FieldLine({ filter }: { readonly filter: ShownFilter }) {
+  const id = useId();
+  return (
+    <div className={styles['line']} role="group" aria-labelledby={id}>
+      <span id={id} className={styles['lineLabel']}>
+        {filter.label}
+      </span>
+      <FilterControl filter={filter} isCompact={false} />
+    </div>
+  );
+}

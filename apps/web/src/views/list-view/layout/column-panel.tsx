@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { IconName } from '#web/ui/icon/icons.ts';
+import { useListScope } from '../list-scope.ts';
+import { moved, NUMBER_COLUMN, type ShownColumn, withColumn } from './columns.logic.ts';
+import styles from './column-settings.module.css';
+
+/** The columns of a list in their order, each to be shown or hidden, pinned and moved. */
+export function ColumnPanel() {
+  const { t } = useTranslation('list');
+  const { layout } = useListScope();
+  const { columns } = layout;
+  const shown = columns.filter(({ isHidden }) => !isHidden);
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['head']}>
+        <span className={styles['title']}>{t('columns.title')}</span>
+        <span className={styles['hint']}>
+          {t('columns.shown', { count: shown.length, total: columns.length })}
+        </span>
+      </div>
+      <ul className={styles['list']}>
+        {columns.map((column, index) => (
+          <Line
+            key={column.field}
+            column={column}
+            before={columns[index - 1]}
+            behind={columns[index + 1]}
+            isLastShown={!column.isHidden && shown.length === 1}
+          />
+        ))}
+      </ul>
+      <div className={styles['foot']}>
+        <Button tone="link" disabled={!layout.isArranged} onClick={layout.reset}>
+          {t('columns.reset')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly column: ShownColumn;
+  readonly before: ShownColumn | undefined;
+  readonly behind: ShownColumn | undefined;
+  /** A list without columns shows nothing. */
+  readonly isLastShown: boolean;
+}
+
+const PIN_NEXT = { none: 'left', left: 'right', right: undefined } as const;
+const PIN_WORDS = { none: 'columns.unpinned', left: 'columns.pinned', right: 'columns.pinnedRight' } as const;
+
+function Line({ column, before, behind, isLastShown }: LineProps) {
+  const { t } = useTranslation('list');
+  const { view, layout } = useListScope();
+  const { field, fixed, isHidden } = column;
+  const name = field === NUMBER_COLUMN ? t('columns.number') : (view.fields[field]?.label ?? field);
+  const set = (change: Partial<ShownColumn>) => layout.setColumns(withColumn(layout.columns, field, change));
+  const put = (other: ShownColumn, side: 'before' | 'behind') =>
+    layout.setColumns(moved(layout.columns, field, { key: other.field, side }));
+  const pin = fixed ?? 'none';
+  return (
+    <li className={styles['line']}>
+      <Checkbox
+        isChecked={!isHidden}
+        isDisabled={isLastShown}
+        aria-label={t('columns.show', { column: name })}
+        onChange={(isShown) => set({ isHidden: !isShown })}
+      >
+        <span className={styles['name']} title={isLastShown ? t('columns.lastOne') : name}>
+          {name}
+        </span>
+      </Checkbox>
+      <span className={styles['verbs']}>
+        <Verb
+          icon="pushpin"
+          label={t('columns.pin', { column: name, state: t(PIN_WORDS[pin]) })}
+          mark={pin}
+          onPress={() => set({ fixed: PIN_NEXT[pin] })}
+        />
+        <Verb
+          icon="arrow-up"
+          label={t('columns.up', { column: name })}
+          onPress={before && (() => put(before, 'before'))}
+        />
+        <Verb
+          icon="arrow-down"
+          label={t('columns.down', { column: name })}
+          onPress={behind && (() => put(behind, 'behind'))}
+        />
+      </span>
+    </li>
+  );
+}
+
+interface VerbProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly mark?: string;
+  readonly onPress: (() => void) | undefined;
+}
+
+function Verb({ icon, label, mark, onPress }: VerbProps) {
+  return (
+    <button
+      type="button"
+      className={styles['verb']}
+      aria-label={label}
+      title={label}
+      data-mark={mark}
+      disabled={!onPress}
+      onClick={onPress}
+    >
+      <Icon name={icon} size={12} />
+    </button>
+  );
+}

@@ -1,0 +1,125 @@
+import { aggregateRecords, getListDefinition, queryRecords, saveListView } from '@haiqiao/contract/endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, refused } from '#web/testing/fake-api.ts';
+import { LIST_CODE, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
+
+const SLOW = { timeout: 5000 };
+/** By the word that opens it: asking for roles by name costs seconds in a long table. */
+const rowNamed = async (name: string): Promise<HTMLElement> => {
+  const link = await screen.findByText(name, { selector: 'button' }, SLOW);
+  const row = link.closest<HTMLElement>('[role=row]');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return row;
+};
+const address = () => decodeURIComponent(window.location.pathname + window.location.search);
+
+test('ENG-03 nothing found says which conditions are on, and clears them', async () => {
+  const { user } = await showList({ path: `/lists?code=${LIST_CODE}&keyword=没有` });
+  expect(await screen.findByText('没有符合条件的记录', {}, SLOW)).toBeTruthy();
+  expect(screen.getByText(/当前共启用 1 个筛选条件：关键词 没有/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '清空筛选' }));
+  await rowNamed('机器1');
+});
+
+test('ENG-03 a list that fails names the request, and tries again', async () => {
+  const { user } = await showList();
+  await rowNamed('机器1');
+  fakeApi(queryRecords, refused('INTERNAL'));
+  await user.click(screen.getByRole('button', { name: /待处理/ }));
+  // What was there before stays in sight, with the failure above it.
+  expect(await screen.findByRole('alert', {}, SLOW)).toBeTruthy();
+});
+
+test('ENG-03 conditions that the server does not know are given up', async () => {
+  const terms = encodeURIComponent(JSON.stringify([['gone', 'eq', '1']]));
+  const { user } = await showList({
+    path: `/lists?code=${LIST_CODE}&terms=${terms}`,
+    prepare: () =>
+      fakeApi(queryRecords, ({ input }) =>
+        (input.queryParam?.terms ?? []).length > 0
+          ? refused('QUERY_INVALID', { column: 'gone', reason: 'unknownColumn' })
+          : { datas: [], total: 0, totalIsEstimate: false, nextCursor: null },
+      ),
+  });
+  await user.click(await screen.findByRole('button', { name: '按默认条件查看' }, SLOW));
+  expect(await screen.findByText('还没有记录')).toBeTruthy();
+});
+
+test('ENG-03 a list that somebody may not see says so', async () => {
+  await showList({
+    prepare: () => fakeApi(getListDefinition, refused('DEFINITION_NOT_FOUND', { code: LIST_CODE })),
+  });
+  expect(await screen.findByText('没有查看权限', {}, SLOW)).toBeTruthy();
+});
+
+test('ENG-03 what the definition adds up stands under its column when somebody asks', async () => {
+  fakeApi(aggregateRecords, { total: 40, values: { price: '48000.00' } });
+  const { user } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('button', { name: '合计' }));
+  expect(await screen.findByText(/48,000\.00/)).toBeTruthy();
+});
+
+test('ENG-03 what is asked is kept as a view, and stands in the menu of views', async () => {
+  const id = '0190c000-0000-7000-8000-000000000001';
+  const saved = fakeApi(saveListView, ({ input }) => ({
+    id,
+    name: input.name,
+    sharing: input.sharing,
+    isOwn: true,
+    isDefault: input.isDefault,
+    query: { terms: [], sorts: [], ...input.query },
+    layout: null,
+    rowVersion: 1,
+  }));
+  const { user } = await showList({ path: `/lists?code=${LIST_CODE}&keyword=机器7` });
+  await user.click(await screen.findByRole('button', { name: '保存为视图' }, SLOW));
+  const dialog = await screen.findByRole('dialog', {}, SLOW);
+  await user.type(within(dialog).getByRole('textbox', { name: /视图名称/ }), '七号机');
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(saved.calls[0]?.input).toMatchObject({
+      listCode: LIST_CODE,
+      name: '七号机',
+      sharing: 'private',
+      query: { keyword: '机器7', list_status: '9' },
+    }),
+  );
+  await waitFor(() => expect(address()).toContain(`view=${id}`));
+});
+
+test('ENG-03 the view that opens first is taken from the start; a plain list can be had all the same', async () => {
+  const view = {
+    id: '0190c000-0000-7000-8000-000000000002',
+    name: '待处理的',
+    sharing: 'private' as const,
+    isOwn: true,
+    isDefault: true,
+    query: { terms: [], sorts: [], list_status: '0' },
+    layout: null,
+    rowVersion: 1,
+  };
+  const { user, server } = await showList({ views: { views: [view], layout: null } });
+  await rowNamed('机器1');
+  expect(server.pages.calls.every(({ input }) => input.queryParam?.list_status === '0')).toBe(true);
+  await user.click(screen.getByRole('button', { name: /视图：待处理的/ }));
+  await user.click(await screen.findByRole('menuitem', { name: '默认' }));
+  await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}&view=none`));
+});
+
+test('ENG-03 whoever may only read sees no verbs', async () => {
+  const verbs = {
+    ...LIST_VIEW.verbs,
+    create: false,
+    update: false,
+    delete: false,
+    export: false,
+    import: false,
+  };
+  await showList({ view: { verbs, buttons: [] } });
+  await rowNamed('机器1');
+  expect(screen.queryByRole('button', { name: '新建' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^更多操作/ })).toBeNull();
+});
