@@ -80,6 +80,12 @@ function useFindings(transferId: string) {
   return { transfer: data ?? null, hasEnded, report: report.data ?? null };
 }
 
+/** What people have decided about a file, as the server is told. */
+function decided(mapping: Mapping, corrections: readonly Correction[], matchBy: string | null) {
+  const match = matchBy === null ? {} : { matchBy };
+  return { mapping: mappedColumns(mapping), corrections: [...corrections], ...match };
+}
+
 /** A way from a file to its records: uploaded, matched, checked and mended as often as it takes, imported whole or not at all. */
 export function useImport(view: ListView) {
   const [step, setStep] = useState<ImportStep>('file');
@@ -99,10 +105,8 @@ export function useImport(view: ListView) {
     setStep('match');
   });
   const start = async (dryRun: boolean) => {
-    const uri = upload?.uri ?? '';
-    const match = matchBy === null ? {} : { matchBy };
-    const columns = { mapping: mappedColumns(mapping), corrections: [...corrections], ...match };
-    const started = await beginImport({ listCode: view.code, uri, dryRun, ...columns });
+    const from = { listCode: view.code, uri: upload?.uri ?? '', dryRun };
+    const started = await beginImport({ ...from, ...decided(mapping, corrections, matchBy) });
     setTransferId(started.id);
     setChecked(corrections);
     setStep(dryRun ? 'check' : 'import');
