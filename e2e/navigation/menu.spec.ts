@@ -127,8 +127,13 @@ test('NAV-11 whoever has no menu left sees the note 暂无侧边菜单, and stil
   signIn,
 }) => {
   await signIn('qiyeku');
+  const visible = await centre.sql.query(`select id from sys_menu where is_visible`);
+  const ids = visible.rows.map(({ id }) => String(id));
   const show = async (isVisible: boolean) => {
-    await centre.sql.query(`update sys_menu set is_visible = $1 where code = 'home'`, [isVisible]);
+    await centre.sql.query(`update sys_menu set is_visible = $1 where id = any($2::uuid[])`, [
+      isVisible,
+      ids,
+    ]);
     await centre.tell('permissions-changed');
   };
   await show(false);

@@ -72,7 +72,7 @@ test('HDR-06 four component sizes, measured on menu, tab strip, table and contro
     await choose(page, ['尺寸', size.name]);
     await expect(page.locator('html')).toHaveClass(new RegExp(` ${size.code}$`));
     await expect(strip.panel.getByText('ZX202611200100')).toHaveCSS('font-size', `${size.font}px`);
-    const measured = {
+    const measure = async () => ({
       row: await heightOf('.ant-table-row'),
       head: await heightOf('.ant-table-thead'),
       strip: await page
@@ -83,9 +83,10 @@ test('HDR-06 four component sizes, measured on menu, tab strip, table and contro
         .locator('.ant-input-affix-wrapper, .ant-input')
         .first()
         .evaluate((input) => Math.round(input.getBoundingClientRect().height)),
-    };
+    });
     const { row, head, strip: tabs, item, control } = size;
-    expect(measured, size.code).toEqual({ row, head, strip: tabs, item, control });
+    // Controls grow over a moment.
+    await expect.poll(measure, size.code).toEqual({ row, head, strip: tabs, item, control });
   }
 });
 
