@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
@@ -21,9 +21,11 @@ function useExistingPage({ list, state, change, asked }: ListScope): void {
   const isBeyond =
     state.page > 0 && list.rows.length === 0 && !list.isFirstLoad && !list.isRenewing && !list.error;
   const last = Math.max(0, Math.ceil((list.total?.total ?? 0) / (asked.question.pageSize ?? 1)) - 1);
+  const goBack = useEffectEvent(() =>
+    change({ ...state, page: Math.min(last, state.page - 1) }, { isReplaced: true }),
+  );
   useEffect(() => {
-    if (isBeyond) change({ ...state, page: Math.min(last, state.page - 1) }, { isReplaced: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- whether the page is beyond is all that counts
+    if (isBeyond) goBack();
   }, [isBeyond]);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput, type TextInputHandle } from '#web/ui/field/text-input.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -43,11 +43,12 @@ export function SearchBox({ hasShortcut }: { readonly hasShortcut: boolean }) {
       change(changed(state, { keyword: text.trim() }), { isReplaced: state.keyword !== '' });
     }
   };
+  // What else was asked for during the pause stays asked for.
+  const settleLate = useEffectEvent(settle);
   useEffect(() => {
     if (typed === null || isComposing) return undefined;
-    const timer = setTimeout(() => settle(typed), PAUSE_MS);
+    const timer = setTimeout(() => settleLate(typed), PAUSE_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the pause anew
   }, [typed, isComposing]);
   const fields = Object.values(view.fields).filter(({ searchable }) => searchable === true);
   const names = fields.slice(0, NAMED_FIELDS).map(({ label }) => label);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isServerGone } from '#web/api/api-error.ts';
 import { useConnection } from '#web/api/connection.ts';
@@ -36,12 +36,12 @@ export interface ListFaultProps {
 function useRetryWhenBack(isOffline: boolean, onRetry: () => void): void {
   const connection = useConnection();
   const wasLost = useRef(false);
+  const retry = useEffectEvent(onRetry);
   useEffect(() => {
     if (connection === 'lost') wasLost.current = true;
     if (!isOffline || connection === 'lost' || !wasLost.current) return;
     wasLost.current = false;
-    onRetry();
-    // oxlint-disable-next-line react/exhaustive-deps -- only the connection decides when
+    retry();
   }, [connection, isOffline]);
 }
 
