@@ -6,6 +6,8 @@ const NOT_TESTS = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // One core is left free unless this says otherwise, and half of the time a test waits for the database.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -18,6 +20,8 @@ export default defineConfig({
             'tools/**/*.test.{ts,mjs}',
           ],
           exclude: [...NOT_TESTS, '**/*.int.test.{ts,mjs}', 'modules/*/web/**', '**/module.test.ts'],
+          // Whole pages are generated and sheets written; other programs may use the processor too.
+          testTimeout: 30_000,
         },
       },
       {
@@ -33,6 +37,8 @@ export default defineConfig({
           ],
           exclude: NOT_TESTS,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          // Reading the application anew for each file would take as long as its tests; each closes what it opens.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

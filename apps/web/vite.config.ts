@@ -6,6 +6,9 @@ import { LOCALE_TAGS } from '../../packages/contract/src/i18n/locales.ts';
 import { fillTokens } from './src/styles/theme-css.ts';
 
 const BOOT_SOURCE = fileURLToPath(new URL('./src/preferences/boot.ts', import.meta.url));
+const PROOF_CHECK_SOURCE = fileURLToPath(new URL('./src/features/proof-check/main.ts', import.meta.url));
+/** Pages that the server writes name it: it has no hash. */
+const PROOF_CHECK_FILE = 'proof-check.js';
 const SERVER = 'http://127.0.0.1:3000';
 
 /** Fills `@tokens <part>;` in the stylesheets of `src/styles` from `tokens.json`. */
@@ -20,19 +23,20 @@ function themeTokens(): Plugin {
   };
 }
 
-async function bundleBoot(): Promise<string> {
+/** One source with all it imports, as a classic script. */
+async function bundleScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
       target: 'es2023',
-      lib: { entry: BOOT_SOURCE, formats: ['iife'], name: 'haiqiaoBoot', fileName: 'boot' },
+      lib: { entry, formats: ['iife'], name: 'haiqiaoScript', fileName: 'script' },
     },
   });
   const [first] = Array.isArray(result) ? result : [result];
   const chunk = first && 'output' in first ? first.output[0] : null;
-  if (chunk === null) throw new Error('boot.ts gave no code');
+  if (chunk === null) throw new Error(`${entry} gave no code`);
   return chunk.code;
 }
 
@@ -57,7 +61,7 @@ const FIRST_TEXTS = {
 };
 const FIRST_CODE = {
   login: ['features/login/login-page.tsx'],
-  app: ['app/app.tsx'],
+  app: ['app/app.tsx', 'i18n/further-texts.ts'],
   home: ['features/home/home.page.tsx'],
   lists: ['views/list-view/list-page.tsx'],
 };
@@ -112,7 +116,7 @@ function bootScript(): Plugin {
     },
     async buildStart() {
       if (isServing) return;
-      const source = await bundleBoot();
+      const source = await bundleScript(BOOT_SOURCE);
       fileName = `assets/boot-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName, source });
     },
@@ -129,8 +133,20 @@ function bootScript(): Plugin {
   };
 }
 
+/** The script of the public page that checks proofs. */
+function proofCheckScript(): Plugin {
+  return {
+    name: 'haiqiao-proof-check',
+    apply: 'build',
+    async buildStart() {
+      const source = await bundleScript(PROOF_CHECK_SOURCE);
+      this.emitFile({ type: 'asset', fileName: PROOF_CHECK_FILE, source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), themeTokens(), bootScript()],
+  plugins: [react(), themeTokens(), bootScript(), proofCheckScript()],
   build: {
     target: 'es2023',
     // Every asset is a file with a hash in its name: cached for ever, allowed by the strictest policy.
@@ -144,11 +160,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            {
-              name: 'texts',
-              // With the writing of a sentence: beside the errors' texts it would bring those along wherever it is needed.
-              test: /node_modules\/(i18next|react-i18next|zustand)\/|contract\/src\/i18n\/format-message\.ts/,
-            },
+            // Only what every visitor loads: the sign-in page must not carry what later code asks of the same packages.
+            { name: 'texts', tags: ['$initial'], test: /node_modules\/(i18next|react-i18next|zustand)\// },
+            { name: 'first', tags: ['$initial'] },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { expect, test, toast } from '../support/journey.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { downloadOf, exportStartedBy } from '../support/records/exports.ts';
 
 const LIST = '/lists?code=rs_enterprise_list';
 
@@ -47,12 +48,10 @@ test('ENG-07 what the conditions select is exported in the background', async ({
   await signIn('admin', { at: `${LIST}&keyword=${encodeURIComponent('成都')}` });
   await page.getByRole('button', { name: '导出', exact: true }).click();
   await page.getByRole('radio', { name: /CSV/ }).check();
-  await page.getByRole('button', { name: '开始导出' }).click();
+  const start = () => page.getByRole('button', { name: '开始导出' }).click();
+  const line = await exportStartedBy(page, start);
   await page.getByRole('tab', { name: '首页' }).click();
-  const tray = page.getByRole('region', { name: '导入导出' });
-  const download = page.waitForEvent('download');
-  await tray.getByRole('button', { name: '下载' }).click({ timeout: 30_000 });
-  expect((await download).suggestedFilename()).toMatch(/^企业库.*\.csv$/);
+  expect((await downloadOf(page, line)).name).toMatch(/^企业库.*\.csv$/);
 });
 
 test('SYS-05 what was deleted comes back from the recycle bin', async ({ page, signIn }) => {

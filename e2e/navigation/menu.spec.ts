@@ -1,6 +1,7 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { expect, signInByHand, signOut, test, toast } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+import { quiet } from '../support/quiet.ts';
 
 const aside = { name: '主菜单' };
 
@@ -106,7 +107,7 @@ test('NAV-08 the header links to the talent-data platform whose address is a set
   await centre.setting('talentPlatform.url', '');
   await page.reload();
   await expect(page.getByRole('button', { name: '李静怡的菜单' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(link).toHaveCount(0);
 });
 

@@ -40,7 +40,14 @@ for (const look of LOOKS) {
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: /^消息，/ }).click();
     await check('messages');
+    await page.getByRole('button', { name: '查看全部消息' }).click();
+    await expect(strip.panel.getByRole('listitem').first()).toBeVisible();
+    await check('message-centre');
+    await page.getByRole('button', { name: '通知设置' }).click();
+    await expect(page.getByRole('dialog', { name: '通知设置' }).getByRole('listitem').first()).toBeVisible();
+    await check('message-settings');
     await page.keyboard.press('Escape');
+    await strip.close('消息中心');
     const dialog = await AccountDialog.open(page);
     await dialog.fill({ 邮箱: 'x', 新密码: 'abc' });
     await dialog.save();
@@ -136,4 +143,21 @@ test('NAV-13 TAB-08 at 1280 and at 768 pixels nothing scrolls sideways, and menu
     expect(await overflow()).toBe(0);
     await takePicture(page, `width-${width}-table`);
   }
+});
+
+test('HDR-07 AUTH-12 whoever asks for less motion still gets every list of choices; axe finds nothing on the keys', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn('admin');
+  await page.goto('/system/apiKeys');
+  await page.getByRole('button', { name: '新增密钥' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增密钥' });
+  await dialog.getByLabel('可提交的表单').click();
+  await expect(page.getByRole('option', { name: /服务中心备案/ })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请填写名称')).toBeVisible();
+  await expectAccessible(page, 'api keys');
 });

@@ -10,6 +10,7 @@ import {
   toast,
 } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+import { quiet } from '../support/quiet.ts';
 
 const TEN_SECONDS = 10_000;
 
@@ -54,7 +55,7 @@ test('API-03 a page, a menu and a dialog whose code cannot be fetched say so, ta
 }) => {
   test.setTimeout(120_000);
   await signIn(FIXTURE_ACCOUNT);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const strip = new TabStrip(page);
   await centre.crash();
   await strip.open('测试表单1');

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { isRead, putMessages, RECEIVER } from '../support/messages.ts';
-import { expect, test, toast } from '../support/journey.ts';
+import { expect, MOVING, test, toast } from '../support/journey.ts';
+import { quiet } from '../support/quiet.ts';
+
+test.use(MOVING);
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: '系统消息' });
 
@@ -34,7 +37,7 @@ test('HDR-05 CLICK_READ=YES: asks isReaded, marks the message read, goes where i
     '另一条',
   );
   await signIn(RECEIVER);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const calls = watchCalls(page);
   await bannerOf(page).getByRole('button', { name: '去看日志' }).click();
   await expect(page).toHaveURL(/\/log\?type=danger$/);
@@ -54,7 +57,7 @@ test('HDR-05 CLICK_READ=YES: asks isReaded, marks the message read, goes where i
 test('HDR-05 CLICK_READ other than YES: only navigates', async ({ page, centre, signIn }) => {
   await putMessages(centre, { title: '只是通知', clickRead: false, parameter: { path: '/log' } });
   await signIn(RECEIVER);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const calls = watchCalls(page);
   await bannerOf(page).getByRole('button', { name: '只是通知' }).press('Enter');
   await expect(page).toHaveURL(/\/log$/);
@@ -74,6 +77,7 @@ test('HDR-05 a message read elsewhere: a warning that it has been processed, and
   await putMessages(centre, { title: '已经处理过', parameter: { path: '/log' } }, '还没处理');
   await signIn(RECEIVER);
   await expect(bannerOf(page).getByRole('button')).toHaveText('已经处理过');
+  await quiet(page);
   await centre.sql.query(`update sys_message set read_at = now() where title = '已经处理过'`);
   const calls = watchCalls(page);
   await bannerOf(page).getByRole('button', { name: '已经处理过' }).click();

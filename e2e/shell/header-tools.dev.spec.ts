@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDevServer } from '../support/dev-server.ts';
+import { startDevServer } from '../support/client/dev-server.ts';
 import { openSession, putSession } from '../support/session.ts';
-import { expect, homeTab, test } from '../support/journey.ts';
+import { expect, homeTab, MOVING, test } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+import { quiet } from '../support/quiet.ts';
+
+test.use(MOVING);
 
 /** The first visit makes the dev server transform everything. */
 const FIRST_VISIT_MS = 90_000;
@@ -57,7 +60,7 @@ test('HDR-02 HDR-03 the development server shows the seven header tools, and eac
 test('HDR-02 no built client has the tools, neither on screen nor in its files', async ({ page, signIn }) => {
   await signIn('admin');
   await expect(homeTab(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page.getByRole('toolbar')).toHaveCount(0);
   expect(readdirSync(BUILT).filter((file) => file.includes('dev-tools'))).toEqual([]);
 });

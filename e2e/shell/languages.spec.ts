@@ -69,10 +69,11 @@ const HAN = /\p{Script=Han}/gu;
 const SIMPLIFIED =
   /[们这为时个过还没对发两员则谁让页队门问间关单击选删错误检请输认证载储线网络码户据统设缩连开电话务处续览预审项显启权闭标签栏]/u;
 
-/** What stands on screen and is data, not a text of ours: people, posts, departments, the name of the centre, languages. */
+/** What stands on screen and is data, not a text of ours: people, posts, departments, tasks, the name of the centre, languages. */
 async function dataTexts(centre: Centre): Promise<string[]> {
   const { rows } = await centre.sql.query(
-    `select username as text from sys_member union select name from sys_post union select name from sys_org`,
+    `select username as text from sys_member union select name from sys_post union select name from sys_org
+     union select title from flow_task`,
   );
   return [...rows.map(({ text }) => text), '跨境贸易资源中心', ...LANGUAGES.map(({ label }) => label)];
 }

@@ -1,7 +1,17 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
-import { chooseFromUserMenu, expect, openUserMenu, signInByHand, signOut, test } from '../support/journey.ts';
+import {
+  chooseFromUserMenu,
+  expect,
+  MOVING,
+  openUserMenu,
+  signInByHand,
+  signOut,
+  test,
+} from '../support/journey.ts';
 import { choose, chooseLook, LOOKS, rgb } from '../support/look.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+
+test.use(MOVING);
 
 test('HDR-06 HDR-07 without a choice: the resource-centre theme, size mini, the colour #409EFF, and light or dark as the system', async ({
   page,

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '../support/session.ts';
 import { expect, fillCredentials, homeTab, signInByHand, submit, test } from '../support/journey.ts';
+import { quiet } from '../support/quiet.ts';
 
 test('AUTH-14 NAV-10 a visit without a session says so, leads to the sign-in page, and back to the page asked for', async ({
   page,
@@ -53,7 +54,7 @@ test('NAV-10 a token without its user, or a user without a token, is no session,
     const answered = page.waitForResponse('**/queryModulesTreeByMemberId');
     menus.resolve();
     await (await answered).finished();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await context.unroute('**/queryModulesTreeByMemberId');
     await page.goto('/log');
     await expect(page).toHaveURL('/login?redirect=%2Flog');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { callBeside, expiredToken, SESSION_KEYS, tokenMark } from '../support/session.ts';
 import { expect, homeTab, test } from '../support/journey.ts';
+import { quiet } from '../support/quiet.ts';
 
 const tokensOf = (page: Page) =>
   page.evaluate(() => ({
@@ -48,7 +49,7 @@ test('AUTH-09 five requests that meet an expired token at once cause one refresh
   centre,
 }) => {
   await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const before = await tokensOf(page);
   const expired = expiredToken(centre, before.token);
   await keep(page, expired);
@@ -105,7 +106,7 @@ test('AUTH-09 two windows that must refresh at the same moment refresh once, and
   const windows = [page, second];
   for (const each of windows) {
     await expect(each.getByRole('button', { name: '同时请求 5 次' })).toBeVisible();
-    await each.waitForLoadState('networkidle');
+    await quiet(each);
   }
   const { token } = await tokensOf(page);
   await keep(page, expiredToken(centre, token));
@@ -128,7 +129,7 @@ test('AUTH-10 a refresh while the server is gone signs nobody out; it is made up
   await signIn(FIXTURE_ACCOUNT, { at: '/fixture/calls-1' });
   // The code of the page comes from the server that is about to go.
   await expect(page.getByRole('button', { name: '同时请求 5 次' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const { token } = await tokensOf(page);
   await keep(page, expiredToken(centre, token));
   await centre.crash();

@@ -22,8 +22,17 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+const DRAWN_WITHIN_MS = 5_000;
+
+/** Waits for the heading of a page that is still being drawn; axe tells of one that never gets any. */
+async function drawn(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  await heading.waitFor({ state: 'attached', timeout: DRAWN_WITHIN_MS }).catch(() => undefined);
+}
+
 /** Expects that axe finds nothing on the page that is not known. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await drawn(page);
   await settled(page);
   const scan = async () => {
     const { axe } = window as unknown as {

@@ -96,7 +96,13 @@ async function startServer({ dataDir, port, printed, modulesDir }: Start): Promi
   });
   server.stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   server.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-  await untilReady(server, port, printed);
+  try {
+    await untilReady(server, port, printed);
+  } catch (error) {
+    // Whoever gave it up would leave it running, beside the one that is tried next.
+    await stopServer(server, 'SIGTERM');
+    throw error;
+  }
   return server;
 }
 

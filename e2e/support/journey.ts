@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type Centre, startCentre } from './centre.ts';
 import { installFixtureMenus } from './fixture-menus.ts';
 import { DEMO_PASSWORD, openSession, putSession } from './session.ts';
@@ -10,10 +10,12 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Errors that nobody caught are allowed: the journey is about them. */
   readonly allowsErrors: boolean;
-  /** Fails a journey in which a page threw something that nobody caught, or did what the policy forbids. */
-  readonly watch: undefined;
+  /** Fails a journey in which a page threw something that nobody caught, or did what the policy forbids; watches further windows too. */
+  readonly watch: (context: BrowserContext) => void;
   /** Opens the application as somebody who is signed in; `at` is the page asked for. */
   readonly signIn: (account: string, options?: { at?: string }) => Promise<void>;
+  /** A window of its own for somebody else who is signed in; nothing is open in it yet. It closes with the journey. */
+  readonly windowOf: (account: string) => Promise<Page>;
 }
 
 /** A journey: every worker has a centre of its own; every test starts signed out with empty storage. */
@@ -33,11 +35,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watch: [
     async ({ context, allowsErrors }, use) => {
       const errors: string[] = [];
-      context.on('weberror', (error) => errors.push(error.error().stack ?? error.error().message));
-      context.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) errors.push(message.text());
-      });
-      await use(undefined);
+      const watch = (watched: BrowserContext) => {
+        watched.on('weberror', (error) => errors.push(error.error().stack ?? error.error().message));
+        watched.on('console', (message) => {
+          if (message.text().includes('Content Security Policy')) errors.push(message.text());
+        });
+      };
+      watch(context);
+      await use(watch);
       if (!allowsErrors) expect(errors).toEqual([]);
     },
     { auto: true },
@@ -49,7 +54,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await expect(homeTab(page)).toBeVisible();
     });
   },
+  windowOf: async ({ browser, centre, watch }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (account) => {
+      const context = await browser.newContext();
+      opened.push(context);
+      watch(context);
+      await putSession(context, centre.url, await openSession(centre, account));
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
 });
+
+/** For `test.use`: a system that asks for nothing, as most do. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /** The first tab, in whatever language. */
 export function homeTab(page: Page): Locator {

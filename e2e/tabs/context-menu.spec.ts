@@ -1,6 +1,8 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, MOVING, test } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+
+test.use(MOVING);
 
 const name = (index: number) => `测试表格${index}`;
 const names = (...indexes: number[]) => indexes.map(name);

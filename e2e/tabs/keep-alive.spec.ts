@@ -1,6 +1,8 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, MOVING, test } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+
+test.use(MOVING);
 
 const table = '测试表格1';
 const form = '测试表单1';

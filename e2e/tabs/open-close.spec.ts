@@ -1,6 +1,8 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
-import { expect, test, toast } from '../support/journey.ts';
+import { expect, MOVING, test, toast } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+
+test.use(MOVING);
 
 const name = (index: number) => `测试表格${index}`;
 const names = (count: number) => Array.from({ length: count }, (_, index) => name(index + 1));

@@ -1,6 +1,8 @@
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
-import { expect, homeTab, signInByHand, signOut, test } from '../support/journey.ts';
+import { expect, homeTab, MOVING, signInByHand, signOut, test } from '../support/journey.ts';
 import { TabStrip } from '../support/tab-strip.ts';
+
+test.use(MOVING);
 
 const names = (...indexes: number[]) => indexes.map((index) => `测试表格${index}`);
 

@@ -1,12 +1,21 @@
-import { defineDemo, type DemoRow, type DemoWorld } from '@haiqiao/contract/definitions';
+import {
+  dateBefore,
+  defineDemo,
+  type DemoRow,
+  type DemoWorld,
+  type Dice,
+  diceOf,
+  momentBefore,
+} from '@haiqiao/contract/definitions';
 import { wireText } from '@haiqiao/contract/field-types';
-import { type Dice, dateBefore, diceOf, momentBefore } from './demo/dice.ts';
 import { enterpriseRows } from './demo/enterprise-rows.ts';
 import { POSTINGS, WELFARES } from './demo/postings.ts';
 
 /** DESIGN §9: a library of three hundred, the last few of them merged into others. */
-const ENTERPRISES = 296;
+const ENTERPRISES = 290;
 const MERGED = 4;
+/** Entered a second time by a colleague, and not noticed yet. */
+const DOUBLES = 6;
 const POSITIONS = 120;
 
 /** The enterprise library of the demo centre: every state, mostly from Chengdu, with the jobs they offer. */
@@ -16,6 +25,7 @@ export const demo = defineDemo([
     rows: (world) => enterpriseRows(world, diceOf(world.random), { first: 0, count: ENTERPRISES }),
   },
   { resource: 'enterprise', rows: (world) => mergedRows(world, diceOf(world.random)) },
+  { resource: 'enterprise', rows: (world) => doubleRows(world, diceOf(world.random)) },
   { resource: 'position', rows: (world) => positionRows(world, diceOf(world.random)) },
 ]);
 
@@ -27,7 +37,7 @@ function mergedRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
     return {
       values: {
         ...row.values,
-        enterpriseName: wireText(survivor?.values['enterpriseName']).replace('有限', '（分公司）有限'),
+        enterpriseName: withOtherForm(wireText(survivor?.values['enterpriseName'])),
         registerState: 'EXISTING',
       },
       set: {
@@ -38,6 +48,50 @@ function mergedRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
       },
     };
   });
+}
+
+/** What people enter a second time: the legal form written otherwise, a telephone that is there already, or both. */
+function doubleRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {
+  const there = world.made('enterprise');
+  return enterpriseRows(world, dice, { first: ENTERPRISES + MERGED, count: DOUBLES }).map((row, at) => {
+    const first = there[4 + at * 11]?.values ?? {};
+    const phone = { phoneNumber: first['phoneNumber'] ?? null };
+    // Every third has only its telephone in common: that of the agent who registers both.
+    const known =
+      at % 3 === 2 ? {} : Object.fromEntries(ENTERED_AGAIN.map((name) => [name, first[name] ?? null]));
+    const enterpriseName = withOtherForm(wireText(first['enterpriseName']));
+    return {
+      ...row,
+      values: {
+        ...row.values,
+        ...known,
+        ...(at % 3 === 2 ? {} : { enterpriseName }),
+        ...(at % 3 === 0 ? {} : phone),
+        registerState: 'EXISTING',
+      },
+    };
+  });
+}
+
+/** What people look up when they enter an enterprise, so that it is the same the second time. */
+const ENTERED_AGAIN = [
+  'legalPerson',
+  'estDate',
+  'regiCapital',
+  'belongArea',
+  'regiAuthority',
+  'engName',
+  'address',
+  'scope',
+  'industry',
+  'enterpriseType',
+  'businessTerm',
+] as const;
+
+/** 有限公司 and 有限责任公司 are the same by law, and people write either. */
+function withOtherForm(name: string): string {
+  if (name.includes('有限责任公司')) return name.replace('有限责任公司', '有限公司');
+  return name.replace(/(?:股份)?有限公司/, '有限责任公司');
 }
 
 function positionRows(world: DemoWorld, dice: Dice): readonly DemoRow[] {

@@ -1,6 +1,12 @@
 import { defineMenu } from '@haiqiao/contract/definitions';
 
-const READERS = ['enterprise_admin', 'enterprise_library', 'enterprise_visit', 'enterprise_reader'] as const;
+const READERS = [
+  'enterprise_admin',
+  'enterprise_library',
+  'enterprise_visit',
+  'enterprise_reader',
+  'enterprise_analyst',
+] as const;
 
 /** Where the library stands in the side menu. */
 export const libraryMenu = defineMenu([
@@ -29,5 +35,14 @@ export const libraryMenu = defineMenu([
     icon: 'idcard',
     order: 20,
     groups: READERS,
+  },
+  {
+    code: 'enterprise-duplicates',
+    label: '疑似重复',
+    parent: 'enterprise-library',
+    route: '/enterpriseLibrary/duplicates',
+    icon: 'copy',
+    order: 30,
+    groups: ['enterprise_admin', 'enterprise_library'],
   },
 ]);

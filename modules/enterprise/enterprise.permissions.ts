@@ -1,6 +1,24 @@
-import { definePermissions } from '@haiqiao/contract/definitions';
+import { definePermissions, type GrantDefinition } from '@haiqiao/contract/definitions';
+import { enterprise } from './enterprise/enterprise.resource.ts';
 
 const EVERY_VERB = ['read', 'create', 'update', 'delete', 'export', 'import', 'unmask'] as const;
+
+/** Whom one speaks to there, and where: all that whoever visits an enterprise changes of it (DOMAIN §2.8). */
+const CONTACTS: ReadonlySet<string> = new Set([
+  'contacts',
+  'phoneNumber',
+  'email',
+  'entAddr',
+  'commAddress',
+  'contactList',
+]);
+
+/** What the enterprise is, and who it belongs to, whoever visits it only reads. */
+const READ_BY_VISITORS: GrantDefinition['fields'] = Object.fromEntries(
+  ['orgId', 'ownerId', ...Object.keys(enterprise.fields)]
+    .filter((name) => !CONTACTS.has(name))
+    .map((name) => [name, 'readonly'] as const),
+);
 
 /** Who keeps the library, who works with it, and who only reads it (DOMAIN §1.5, §2.8). */
 export const libraryPermissions = definePermissions([
@@ -11,7 +29,7 @@ export const libraryPermissions = definePermissions([
     grants: [
       {
         resource: 'enterprise',
-        may: [...EVERY_VERB, 'watch', 'unwatch', 'merge', 'unmerge'],
+        may: [...EVERY_VERB, 'watch', 'unwatch', 'updateFromOnline', 'merge', 'unmerge'],
         rows: [{ kind: 'all' }],
       },
       { resource: 'position', may: [...EVERY_VERB, 'close', 'reopen'], rows: [{ kind: 'all' }] },
@@ -24,7 +42,7 @@ export const libraryPermissions = definePermissions([
     grants: [
       {
         resource: 'enterprise',
-        may: [...EVERY_VERB, 'watch', 'unwatch', 'merge', 'unmerge'],
+        may: [...EVERY_VERB, 'watch', 'unwatch', 'updateFromOnline', 'merge', 'unmerge'],
         rows: [{ kind: 'all' }],
       },
       { resource: 'position', may: [...EVERY_VERB, 'close', 'reopen'], rows: [{ kind: 'all' }] },
@@ -37,21 +55,9 @@ export const libraryPermissions = definePermissions([
     grants: [
       {
         resource: 'enterprise',
-        may: ['read', 'update', 'unmask', 'watch', 'unwatch'],
+        may: ['read', 'update', 'unmask'],
         rows: [{ kind: 'all' }],
-        fields: {
-          enterpriseName: 'readonly',
-          businessLicense: 'readonly',
-          registerState: 'readonly',
-          legalPerson: 'readonly',
-          capital: 'readonly',
-          regiCapital: 'readonly',
-          orgCode: 'readonly',
-          registCode: 'readonly',
-          taxPayerNo: 'readonly',
-          level: 'readonly',
-          serviceOwner: 'readonly',
-        },
+        fields: READ_BY_VISITORS,
       },
       { resource: 'position', may: ['read', 'create', 'update'], rows: [{ kind: 'all' }] },
     ],
@@ -59,15 +65,7 @@ export const libraryPermissions = definePermissions([
   {
     code: 'enterprise_reader',
     label: '企业库查阅',
-    posts: [
-      'preliminary-trial',
-      'final-trial',
-      'proof-verify',
-      'proof-review',
-      'demand',
-      'analyst',
-      'auditor',
-    ],
+    posts: ['preliminary-trial', 'final-trial', 'proof-verify', 'proof-review', 'demand'],
     grants: [
       {
         resource: 'enterprise',
@@ -75,6 +73,16 @@ export const libraryPermissions = definePermissions([
         rows: [{ kind: 'all' }],
         fields: { taking: 'hidden', profit: 'hidden' },
       },
+      { resource: 'position', may: ['read'], rows: [{ kind: 'all' }] },
+    ],
+  },
+  {
+    // What an enterprise earns is what statistics are made of; and whoever audits reads everything.
+    code: 'enterprise_analyst',
+    label: '企业库分析与审计',
+    posts: ['analyst', 'auditor'],
+    grants: [
+      { resource: 'enterprise', may: ['read'], rows: [{ kind: 'all' }] },
       { resource: 'position', may: ['read'], rows: [{ kind: 'all' }] },
     ],
   },

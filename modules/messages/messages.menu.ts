@@ -4,8 +4,8 @@ import { defineMenu } from '@haiqiao/contract/definitions';
 export const messageMenu = defineMenu([
   {
     code: 'message-list',
-    label: '系统消息',
-    route: '/lists?code=rs_message_list',
+    label: '消息中心',
+    route: '/message/center',
     icon: 'bell',
     order: 20,
     groups: ['staff'],

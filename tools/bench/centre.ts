@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { systemClock } from '../../apps/server/src/adapters/clock.ts';
 import { systemIds } from '../../apps/server/src/adapters/ids.ts';
 import { systemRandom } from '../../apps/server/src/adapters/random.ts';
@@ -10,6 +7,7 @@ import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded/start-e
 import { migrateToLatest } from '../../apps/server/src/db/migrate.ts';
 import { seedDemo } from '../../apps/server/src/features/demo/seed-demo.ts';
 import { installBase } from '../../apps/server/src/features/organisation/install-base.ts';
+import { temporaryFolder, toClose } from './cleanup.ts';
 
 /** A demo centre without a server: an embedded database as the product runs it, durable and all. */
 export interface BenchCentre {
@@ -27,8 +25,9 @@ function silent(): void {
 
 /** Makes a demo centre in a temporary folder. */
 export async function openCentre(): Promise<BenchCentre> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'haiqiao-bench-'));
-  const database = await startEmbeddedDatabase({ dataDir, log });
+  const folder = temporaryFolder('haiqiao-bench-');
+  const database = await startEmbeddedDatabase({ dataDir: folder.path, log });
+  const stop = toClose(() => database.stop());
   const { db, close } = openDatabase(database.connection);
   await migrateToLatest(db);
   const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
@@ -46,8 +45,8 @@ export async function openCentre(): Promise<BenchCentre> {
     connection: database.connection,
     reader,
     close: async () => {
-      await database.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await stop();
+      await folder.remove();
     },
   };
 }

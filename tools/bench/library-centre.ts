@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../apps/server/src/adapters/clock.ts';
 import { systemIds } from '../../apps/server/src/adapters/ids.ts';
@@ -9,6 +7,7 @@ import { type DatabaseConnection, openDatabase } from '../../apps/server/src/db/
 import { startEmbeddedDatabase } from '../../apps/server/src/db/embedded/start-embedded-database.ts';
 import { loadModules } from '../../apps/server/src/modules.ts';
 import { type Filled, fillLibrary } from '../seed/fill-library.ts';
+import { temporaryFolder, toClose } from './cleanup.ts';
 
 /** A demo centre with every business area and a full enterprise library, without a server. */
 export interface LibraryCentre {
@@ -29,8 +28,9 @@ function silent(): void {
 
 /** Makes a demo centre in a temporary folder, with so many enterprises. */
 export async function openLibrary(rows: number): Promise<LibraryCentre> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'haiqiao-bench-'));
-  const database = await startEmbeddedDatabase({ dataDir, log });
+  const folder = temporaryFolder('haiqiao-bench-');
+  const database = await startEmbeddedDatabase({ dataDir: folder.path, log });
+  const stop = toClose(() => database.stop());
   const { db, close } = openDatabase(database.connection);
   const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
   await prepareCentre(
@@ -44,8 +44,8 @@ export async function openLibrary(rows: number): Promise<LibraryCentre> {
     connection: database.connection,
     filled,
     close: async () => {
-      await database.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await stop();
+      await folder.remove();
     },
   };
 }

@@ -1,6 +1,11 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getPublicKey, login } from '../../packages/contract/src/endpoints/index.ts';
+import {
+  getPublicKey,
+  login,
+  type UploadedFile,
+  uploadFile,
+} from '../../packages/contract/src/endpoints/index.ts';
 import type { AnyEndpoint, EndpointInput, EndpointReply } from '../../packages/contract/src/http/index.ts';
 
 /** Where the product is, and on whose behalf it is called. */
@@ -28,6 +33,21 @@ export async function callProduct<E extends AnyEndpoint>(
   const { code, data } = JSON.parse(text);
   if (code !== 0) throw new Error(`${endpoint.name} answers ${reply.status} ${text}`);
   return data as EndpointReply<E>; // the envelope of this endpoint
+}
+
+/** Uploads a file as a browser does. @throws Error with the answer when it is refused */
+export async function uploadTo(
+  { url, token }: Caller,
+  name: string,
+  bytes: Uint8Array,
+): Promise<UploadedFile> {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(bytes)]), name);
+  const headers = { 'x-authorization': `Bearer ${token}` };
+  const reply = await fetch(url + uploadFile.path, { method: 'POST', body: form, headers });
+  const { code, message, data } = JSON.parse(await reply.text());
+  if (code !== 0) throw new Error(`the upload answers ${code} ${message}`);
+  return data[0];
 }
 
 /** Everything a sign-in sends, sealed in advance: sealing is the browser's work. */

@@ -31,6 +31,18 @@ export async function startProgram(name: string, options: object): Promise<Progr
   };
 }
 
+/** What `app-server` has seen since it was asked last. */
+export interface Figures {
+  readonly delayMaxMs: number;
+  readonly residentMb: number;
+  readonly residentMaxMb: number;
+}
+
+/** Asks `app-server` for its figures, and begins new ones. */
+export async function figuresOf(program: Program): Promise<Figures> {
+  return (await program.ask({ read: true })) as Figures; // what app-server sends
+}
+
 async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('the program ended instead of answering');

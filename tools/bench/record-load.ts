@@ -1,10 +1,8 @@
-import autocannon from 'autocannon';
 import { systemClock } from '../../apps/server/src/adapters/clock.ts';
 import { systemIds } from '../../apps/server/src/adapters/ids.ts';
-import { enterpriseColumns, type Staff } from '../seed/enterprise-values.ts';
-import type { Caller } from './product.ts';
+import { type Columns, enterpriseColumns, type Staff } from '../seed/enterprise-values.ts';
+import type { LoadedCall } from './call-load.ts';
 
-const CONNECTIONS = 50;
 const FORM = 'rs_enterprise';
 /** Columns of a new enterprise that a form sends; everything else is the server's to know. */
 const FILLED_IN = [
@@ -33,12 +31,6 @@ const FILLED_IN = [
   'industry',
 ];
 
-/** A call of one of the record verbs, as its path and body. */
-export interface RecordCall {
-  readonly path: string;
-  readonly body: string;
-}
-
 /** What a library is made of. */
 interface LibraryParts {
   readonly filled: number;
@@ -63,12 +55,12 @@ export class LibraryRecords {
   }
 
   /** Reads of so many records, spread over the library. */
-  reads(count: number): RecordCall[] {
+  reads(count: number): LoadedCall[] {
     return this.#spread(count, 0).map((dataId) => call('detail', { dataId }));
   }
 
   /** Creations as the product's form sends them: fields of the definition. */
-  creations(count: number): RecordCall[] {
+  creations(count: number): LoadedCall[] {
     return this.#fresh(count).map((columns) => {
       const filled = FILLED_IN.flatMap((column) => {
         const value = columns[column] ?? null;
@@ -79,7 +71,7 @@ export class LibraryRecords {
   }
 
   /** Creations for the bare server: the row as the product would store it, with what it is found by. */
-  rowCreations(count: number): RecordCall[] {
+  rowCreations(count: number): LoadedCall[] {
     const now = systemClock.now().toISOString();
     return this.#fresh(count).map((columns) =>
       call('save', { values: { ...columns, id: systemIds.uuid(), created_at: now, updated_at: now } }),
@@ -87,7 +79,7 @@ export class LibraryRecords {
   }
 
   /** Changes of records that nobody has changed before; each round must say another number. */
-  updates(count: number, round: number): RecordCall[] {
+  updates(count: number, round: number): LoadedCall[] {
     return this.#spread(count, round).map((dataId, index) =>
       call('save', {
         dataId,
@@ -110,46 +102,35 @@ export class LibraryRecords {
   }
 
   #fresh(count: number) {
-    return Array.from({ length: count }, () =>
-      enterpriseColumns(this.#next++, 2 * (this.#first + this.rows), this.#creator),
-    );
+    return Array.from({ length: count }, (): Columns => {
+      const at = this.#next++;
+      const columns = enterpriseColumns(at, 2 * (this.#first + this.rows), this.#creator);
+      const name = distinctName(String(columns['enterprise_name']), String(columns['business_license']));
+      // Of a range that the seed leaves alone: the same number is asked about as the same name is.
+      return { ...columns, enterprise_name: name, phone_number: `19${String(at).padStart(9, '0')}` };
+    });
   }
 }
 
-function call(verb: 'detail' | 'save', data: object): RecordCall {
+const HAN_FIRST = 0x4e00;
+const HAN_COMMON = 5_000;
+
+/**
+ * A name with some characters out of a code in it: the seed gives many nearly the same name, and whoever creates one that is like
+ * another is asked whether they mean that one.
+ */
+function distinctName(name: string, code: string): string {
+  const characters = Array.from({ length: 6 }, (_, place) => {
+    const part = Number.parseInt(code.slice(8 + place, 12 + place), 36);
+    return String.fromCharCode(HAN_FIRST + ((part * 7919) % HAN_COMMON));
+  });
+  return `${name.slice(0, 2)}${characters.join('')}${name.slice(-6)}`;
+}
+
+function call(verb: 'detail' | 'save', data: object): LoadedCall {
   return { path: `/api/form/runtime/${verb}`, body: JSON.stringify({ data: { id: FORM, ...data } }) };
 }
 
 function fieldOf(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Makes every one of the calls once, over 50 connections. @returns calls a second @throws Error when a single answer is no success */
-export async function loadRecords({ url, token }: Caller, calls: readonly RecordCall[]): Promise<number> {
-  const waiting = calls.values();
-  let refused: string | undefined;
-  let endedMs = Number.NaN;
-  const startedMs = performance.now();
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    amount: calls.length,
-    requests: [
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` },
-        setupRequest: (request) => ({ ...request, ...waiting.next().value }),
-      },
-    ],
-    verifyBody: (body) => {
-      // autocannon itself only looks up once a second whether it is done.
-      endedMs = performance.now();
-      const isSuccess = String(body).startsWith('{"code":0,');
-      if (!isSuccess) refused ??= String(body);
-      return isSuccess;
-    },
-  });
-  const failed = result.errors + (result.mismatches ?? 0);
-  if (failed > 0) throw new Error(`${failed} of ${calls.length} calls failed: ${refused ?? 'no answer'}`);
-  return (calls.length * 1000) / (endedMs - startedMs);
 }

@@ -23,10 +23,13 @@ export function atMost(budget: number, measured: Measured): Row {
   return { ...measured, reference: null, ratio: null, budget: `≤ ${budget} ${unit}`, ok: value <= budget };
 }
 
-/** A figure that must reach its budget, which is in the same unit. */
-export function atLeast(budget: number, measured: Measured): Row {
-  const { unit, value } = measured;
-  return { ...measured, reference: null, ratio: null, budget: `≥ ${budget} ${unit}`, ok: value >= budget };
+/**
+ * A figure that must reach its budget, which is in the same unit. A reference beside it shows how much the machine itself allows.
+ */
+export function atLeast(budget: number, measured: Measured & { readonly reference?: number }): Row {
+  const { unit, value, reference = null } = measured;
+  const ratio = reference === null ? null : value / reference;
+  return { ...measured, reference, ratio, budget: `≥ ${budget} ${unit}`, ok: value >= budget };
 }
 
 /** A figure whose ratio to the reference of the same run must reach its budget. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { temporaryFolder, toClose } from './cleanup.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const POLL_MS = 10;
@@ -19,9 +19,8 @@ export interface StartedProduct {
 }
 
 /** A data folder for several starts after one another. */
-export function makeDataFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'haiqiao-bench-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+export function makeDataFolder(): { path: string; remove(): Promise<void> } {
+  return temporaryFolder('haiqiao-bench-');
 }
 
 /** Runs `npm start` with the demo centre. @param env what differs from a plain start */
@@ -39,11 +38,12 @@ export async function startProduct(
     // Its own group: a signal to npm alone would not reach the server.
     detached: true,
   });
+  const stopChild = toClose(() => stop(child));
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error('npm start ended');
     await sleep(POLL_MS);
   }
-  return { url, seconds: (performance.now() - startedMs) / 1000, stop: () => stop(child) };
+  return { url, seconds: (performance.now() - startedMs) / 1000, stop: stopChild };
 }
 
 /** Works on the embedded database of a running product as its owner. */
@@ -69,8 +69,9 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
   const gone = once(child, 'exit');
-  if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+  process.kill(-child.pid, 'SIGINT');
   await gone;
 }
 

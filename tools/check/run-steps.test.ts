@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runSteps, type StepResult } from './run-steps.ts';
 
@@ -5,13 +8,18 @@ function nodeStep(name: string, code: string) {
   return { name, program: process.execPath, args: ['-e', code] };
 }
 
-async function run(steps: Parameters<typeof runSteps>[0], width = 2) {
+type Steps = Parameters<typeof runSteps>[0];
+
+async function run(
+  steps: Steps,
+  { width = 2, onEnd = () => undefined }: { width?: number; onEnd?: () => void } = {},
+) {
   const ended: StepResult[] = [];
-  const results = await runSteps(steps, {
-    root: import.meta.dirname,
-    width,
-    onResult: (result) => ended.push(result),
-  });
+  const onResult = (result: StepResult) => {
+    ended.push(result);
+    onEnd();
+  };
+  const results = await runSteps(steps, { root: import.meta.dirname, width, onResult });
   return { results, ended };
 }
 
@@ -36,15 +44,20 @@ test('a program that does not exist fails its step and stops nothing', async () 
 });
 
 test('results keep the order of the steps, reports come as steps end, and steps run beside each other', async () => {
-  const { results, ended } = await run([
-    nodeStep('slow', 'setTimeout(() => {}, 700)'),
-    nodeStep('quick', ''),
-  ]);
+  // The slow one ends when the report of the quick one has come.
+  const mark = join(mkdtempSync(join(tmpdir(), 'haiqiao-steps-')), 'mark');
+  const waiting = `const wait = () => fs.existsSync(${JSON.stringify(mark)}) || setTimeout(wait, 5); wait();`;
+  const { results, ended } = await run([nodeStep('slow', waiting), nodeStep('quick', '')], {
+    onEnd: () => writeFileSync(mark, ''),
+  });
+  rmSync(dirname(mark), { recursive: true });
   expect(results.map((result) => result.name)).toEqual(['slow', 'quick']);
   expect(ended.map((result) => result.name)).toEqual(['quick', 'slow']);
 });
 
 test('with width one, the next step begins when the one before has ended', async () => {
-  const { ended } = await run([nodeStep('slow', 'setTimeout(() => {}, 200)'), nodeStep('quick', '')], 1);
+  const { ended } = await run([nodeStep('slow', 'setTimeout(() => {}, 200)'), nodeStep('quick', '')], {
+    width: 1,
+  });
   expect(ended.map((result) => result.name)).toEqual(['slow', 'quick']);
 });

@@ -25,6 +25,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'types of server', ...compiler('apps/server') },
   { name: 'types of tools and e2e', ...compiler('.') },
   { name: 'types of contract', ...compiler('packages/contract') },
+  { name: 'types of flow', ...compiler('packages/flow') },
   { name: 'types of modules', ...compiler('modules') },
   { name: 'types of launcher', ...compiler('tools/launcher') },
   {

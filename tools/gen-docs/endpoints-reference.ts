@@ -11,8 +11,10 @@ function whoMayCall(auth: EndpointAuth): string {
       return 'holder of the refresh token';
     case 'member':
       return 'signed in';
+    case 'api-key':
+      return 'program with an API key';
     case 'permission':
-      return `holder of \`${auth.code}\``;
+      return `holder of \`${auth.code}\`${auth.orCode ? `, or of \`${auth.orCode}\` for a part` : ''}`;
     case 'local-or-permission':
       return `this machine, or holder of \`${auth.code}\``;
   }

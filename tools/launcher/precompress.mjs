@@ -15,8 +15,8 @@ const TEXTS = new Set([
   '.wasm',
   '.webmanifest',
 ]);
-/** Below this a compressed copy saves no packet. */
-const LEAST_BYTES = 1024;
+/** Below this a copy saves nothing. Small files matter: a page has dozens of them, which share their packets. */
+const LEAST_BYTES = 200;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

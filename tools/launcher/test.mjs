@@ -6,7 +6,15 @@ import { ensureInstalled } from './installation.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { CACHE, ROOT } from './project.mjs';
 import { runJourneys } from './testing/journeys.mjs';
-import { countsOf, playwrightCounts, sum, vitestCounts } from './testing/test-counts.mjs';
+import {
+  countsOf,
+  failuresOf,
+  playwrightCounts,
+  playwrightFailures,
+  sum,
+  vitestCounts,
+  vitestFailures,
+} from './testing/test-counts.mjs';
 import { ensureWebClient } from './web-client.mjs';
 
 /** @typedef {import('./testing/test-counts.mjs').Counts} Counts */
@@ -21,6 +29,8 @@ await ensureWebClient(node);
 
 /** @type {Counts[]} */
 const all = [];
+/** @type {import('./testing/test-counts.mjs').Failure[]} */
+const failures = [];
 for (const [name, step] of Object.entries({ check, vitest, playwright })) {
   console.log(`\n▶ ${name}`);
   const startedMs = performance.now();
@@ -31,13 +41,17 @@ for (const [name, step] of Object.entries({ check, vitest, playwright })) {
 }
 
 const { passed, failed, skipped } = sum(all);
+// Once more at the end, where whoever sees only the last lines finds them.
+for (const { title, reason } of failures) console.log(`\n✗ ${title}\n  ${reason}`);
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 /** Types, lint, directions, house, dead code: no tests, so they only count when they fail. */
 async function check() {
-  return (await runNpm(['run', '--silent', 'check'])) === 0 ? NONE : FAILED;
+  if ((await runNpm(['run', '--silent', 'check'])) === 0) return NONE;
+  failures.push({ title: 'npm run check', reason: 'see above' });
+  return FAILED;
 }
 
 /** Unit, integration, contract and component tests. */
@@ -47,6 +61,7 @@ async function vitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const env = toolEnvironment({ NODE_ENV: 'test' });
   const exitCode = await run(node, [vitestProgram, 'run', ...reporters], { env });
+  failures.push(...failuresOf(vitestFailures, file));
   return countsOf(vitestCounts, { file, exitCode });
 }
 
@@ -54,6 +69,7 @@ async function vitest() {
 async function playwright() {
   const file = freshReport('playwright.json');
   const exitCode = await runJourneys(node, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  failures.push(...failuresOf(playwrightFailures, file));
   return countsOf(playwrightCounts, { file, exitCode });
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { grams } from '../../packages/contract/src/query/index.ts';
+import { searchCodes } from '../../packages/contract/src/query/index.ts';
 import { VALUE_RULES } from '../../packages/contract/src/rules/index.ts';
+import type { ResourceModel } from '../../apps/server/src/platform/metadata/model.ts';
+import { twinKeysOf } from '../../apps/server/src/platform/records/twins/twin-keys.ts';
+import { enterprise } from '../../modules/enterprise/enterprise/enterprise.resource.ts';
 import { pinyinKey, pinyinLines } from '../../apps/server/src/platform/records/save/pinyin-text.ts';
 import { enterpriseColumns } from './enterprise-values.ts';
 
@@ -21,6 +24,24 @@ test('ENT-01 codes are valid, and found as a saved record would be', () => {
     expect([pinyin, initials]).toEqual(pinyinLines(name));
     expect(row['title_pinyin']).toBe(pinyinKey(name));
     const kept = String(row['search']).slice(1, -1).split(',');
-    expect(kept.toSorted()).toEqual(grams(String(row['search_text'])).toSorted());
+    expect(kept.map(Number)).toEqual(searchCodes(String(row['search_text'])));
+  }
+});
+
+test('ENT-01 they meet their doubles as saved records would', () => {
+  const fields = new Map(
+    Object.entries(enterprise.fields).map(([name, definition]) => [name, { definition }]),
+  );
+  const resource = { definition: enterprise, fields } as unknown as ResourceModel; // what keys are made from
+  const rule = enterprise.duplicates;
+  for (const row of SOME) {
+    const values = {
+      enterpriseName: String(row['enterprise_name']),
+      businessLicense: String(row['business_license']),
+      orgCode: String(row['org_code']),
+      phoneNumber: String(row['phone_number']),
+    };
+    const kept = String(row['twin_keys']).slice(1, -1).split(',').map(Number);
+    expect(new Set(kept)).toEqual(new Set(rule && twinKeysOf(resource, rule, values)));
   }
 });

@@ -1,5 +1,6 @@
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '../../packages/contract/src/rules/index.ts';
-import { grams } from '../../packages/contract/src/query/index.ts';
+import { searchCodes } from '../../packages/contract/src/query/index.ts';
+import { keyOf, nameKeysOf } from '../../apps/server/src/platform/records/twins/twin-keys.ts';
 import {
   BRAND_FIRST,
   BRAND_SECOND,
@@ -14,6 +15,11 @@ import {
 
 /** A record as the table keeps it, by column. Arrays are arrays, moments ISO-8601. */
 export type Columns = Readonly<Record<string, string | number | readonly string[] | null>>;
+
+/** An array of numbers as PostgreSQL reads it. */
+function integersText(values: readonly number[]): string {
+  return `{${[...new Set(values)].join(',')}}`;
+}
 
 /** Who serves enterprises, and where. */
 export interface Staff {
@@ -119,9 +125,16 @@ export function enterpriseColumns(index: number, count: number, { members }: Sta
   const customsCode =
     chance(2) === 0 ? `${name.city.customs}${String(index % 1_000_000).padStart(6, '0')}` : null;
   const createdMs = NEWEST_MS - Math.floor(((count - index) * SPAN_MS) / count);
+  const record = recordColumns({
+    name,
+    createdMs,
+    chance,
+    owner: members.length === 0 ? null : one(chance, members),
+  });
+  const own = ownColumns(chance, { city: name.city, createdMs });
   return {
     id: uuidOf(createdMs, index),
-    ...recordColumns({ name, createdMs, chance, owner: members.length === 0 ? null : one(chance, members) }),
+    ...record,
     business_license: codes.credit,
     legal_person: legalPerson,
     org_code: codes.organisation,
@@ -129,7 +142,12 @@ export function enterpriseColumns(index: number, count: number, { members }: Sta
     belong_area: name.city.region,
     customs_code: customsCode,
     contacts: contact,
-    ...ownColumns(chance, { city: name.city, createdMs }),
+    ...own,
+    twin_keys: integersText([
+      keyOf('value', `organisation:${codes.organisation}`.toLowerCase()),
+      keyOf('value', `phone:${own.phone_number}`),
+      ...nameKeysOf({ place: name.city.text, rest: name.rest }),
+    ]),
     ...searchOf(name, [
       codes.credit.toLowerCase(),
       legalPerson,
@@ -139,12 +157,10 @@ export function enterpriseColumns(index: number, count: number, { members }: Sta
   };
 }
 
-interface Name {
+interface Name extends NamePart {
   readonly city: City;
-  readonly parts: readonly NamePart[];
-  readonly text: string;
-  readonly pinyin: string;
-  readonly initials: string;
+  /** Without place and legal form. */
+  readonly rest: string;
 }
 
 function nameOf(chance: Chance): Name {
@@ -152,7 +168,7 @@ function nameOf(chance: Chance): Name {
   const brand = joined(one(chance, BRAND_FIRST), one(chance, BRAND_SECOND));
   const parts = [city, brand, one(chance, TRADES), early(chance, FORMS)];
   const whole = parts.reduce(joined);
-  return { ...whole, city, parts };
+  return { ...whole, rest: parts.slice(1, -1).reduce(joined).text, city };
 }
 
 function joined(one: NamePart, other: NamePart): NamePart {
@@ -195,7 +211,7 @@ function recordColumns({ name, createdMs, chance, owner }: Origin): Columns {
 }
 
 /** What an enterprise is like. */
-function ownColumns(chance: Chance, { city, createdMs }: { city: City; createdMs: number }): Columns {
+function ownColumns(chance: Chance, { city, createdMs }: { city: City; createdMs: number }) {
   const capital = (chance(500) + 1) * 10;
   return {
     register_state: one(chance, REGISTER_STATES),
@@ -217,34 +233,10 @@ function ownColumns(chance: Chance, { city, createdMs }: { city: City; createdMs
   };
 }
 
-/** Grams of lines that come again and again. */
-const gramsKept = new Map<string, readonly string[]>();
-const GRAMS_KEPT_MAX = 200_000;
-
-function keptGrams(text: string): readonly string[] {
-  const known = gramsKept.get(text);
-  if (known) return known;
-  const made = grams(text);
-  if (gramsKept.size < GRAMS_KEPT_MAX) gramsKept.set(text, made);
-  return made;
-}
-
-/**
- * The columns of the keyword box. No gram reaches over more than two parts of a name, and there are few pairs of parts: working
- * each name's grams out anew would take longer than everything else.
- */
-function searchOf({ parts, text, pinyin, initials }: Name, lines: readonly string[]): Columns {
-  const found = new Set<string>();
-  parts.slice(1).forEach((part, index) => {
-    const before = parts[index] ?? part;
-    const pair = joined(before, part);
-    for (const gram of keptGrams(`${pair.text}\n${pair.pinyin}\n${pair.initials}`)) found.add(gram);
-  });
-  for (const line of lines) {
-    for (const gram of line.length > 4 ? grams(line) : keptGrams(line)) found.add(gram);
-  }
-  // Letters, digits and Chinese characters only: the array needs no quotes.
-  return { search: `{${[...found].join(',')}}`, search_text: [text, pinyin, initials, ...lines].join('\n') };
+/** The columns of the keyword box. */
+function searchOf({ text, pinyin, initials }: Name, lines: readonly string[]): Columns {
+  const searched = [text, pinyin, initials, ...lines].join('\n');
+  return { search: `{${searchCodes(searched).join(',')}}`, search_text: searched };
 }
 
 /** A valid credit code that no other number has, with the organisation code in it. */

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { DatabaseConnection } from '../../apps/server/src/db/connect.ts';
-import type { Staff } from './enterprise-values.ts';
+import { bareTable } from './bare-table.ts';
+import { enterpriseColumns, type Staff } from './enterprise-values.ts';
 import type { FillOrder } from './fill-worker.ts';
 
-/** Table of the enterprise library. */
-const LIBRARY_TABLE = 'biz_enterprise';
+/** Table of the enterprise library, and the business area that brings it. */
+const LIBRARY = { table: 'biz_enterprise', module: 'enterprise' } as const;
+const LIBRARY_TABLE = LIBRARY.table;
 
 const WORKERS_MAX = 4;
 
@@ -23,8 +25,8 @@ export interface Filled {
 
 /**
  * Fills the enterprise library up to a number of records. A table that grows tenfold (there may be a demo's records) is
- * filled without its indexes, which are built when everything is there; they are put back whatever happens. Afterwards the
- * planner knows the table.
+ * filled without its indexes and references, which are made when everything is there; they are put back whatever happens, by
+ * the next start if need be. Afterwards the planner knows the table.
  */
 export async function fillLibrary(
   connection: DatabaseConnection,
@@ -40,14 +42,15 @@ export async function fillLibrary(
     const from = await countOf(pool);
     if (from >= count) return { added: 0, seconds: seconds() };
     const staff = await staffOf(pool);
-    const indexes = count >= GROWN_BY * from ? await takeIndexes(pool) : [];
+    const columns = Object.keys(enterpriseColumns(0, 1, staff));
+    const bare = count >= GROWN_BY * from ? await bareTable(pool, { ...LIBRARY, columns }) : null;
     try {
       await copyAll({ connection, table: LIBRARY_TABLE, staff, from, count });
       say(`${count - from} records after ${seconds().toFixed(1)} s`);
     } finally {
-      await putIndexes(pool, indexes);
+      await bare?.restore();
     }
-    if (indexes.length > 0) say(`${indexes.length} indexes after ${seconds().toFixed(1)} s`);
+    if (bare) say(`${bare.indexes} indexes after ${seconds().toFixed(1)} s`);
     await pool.query(`vacuum (analyze) ${LIBRARY_TABLE}`);
     return { added: count - from, seconds: seconds() };
   } finally {
@@ -67,37 +70,6 @@ async function staffOf(pool: pg.Pool): Promise<Staff> {
     `select id, org_id as "orgId" from sys_member where status = 'ACTIVE' order by account`,
   );
   return { members: rows };
-}
-
-/** Takes away every index that no constraint needs, and answers how each is made. */
-async function takeIndexes(pool: pg.Pool): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i
-     where i.indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
-     -- The largest first, so that none is left over at the end.
-     order by (pg_get_indexdef(i.indexrelid) like '%USING gin%') desc, name`,
-    [LIBRARY_TABLE],
-  );
-  for (const { name } of rows) await pool.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
-}
-
-/** Builds indexes, two at a time. */
-async function putIndexes(pool: pg.Pool, definitions: readonly string[]): Promise<void> {
-  const waiting = [...definitions];
-  const build = async () => {
-    const client = await pool.connect();
-    try {
-      await client.query(`set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = 1`);
-      for (let definition = waiting.shift(); definition !== undefined; definition = waiting.shift()) {
-        await client.query(definition);
-      }
-    } finally {
-      client.release(true);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, build));
 }
 
 async function copyAll(order: Omit<FillOrder, 'place' | 'workers'>): Promise<void> {

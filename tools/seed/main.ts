@@ -11,15 +11,28 @@ import { makeDataFolder } from '../../apps/server/src/db/embedded/placement.ts';
 import { createLog } from '../../apps/server/src/http/log.ts';
 import { loadModules } from '../../apps/server/src/modules.ts';
 import { fillLibrary } from './fill-library.ts';
+import { fillMembers } from './fill-members.ts';
 
 /** `npm run seed -- --rows 1000000`: fills the enterprise library up to so many records, beside a running centre or without one. */
 const ROWS_MAX = 20_000_000;
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
-const count = Number(values.rows);
-if (!Number.isSafeInteger(count) || count < 1 || count > ROWS_MAX) {
-  console.error(`--rows is a whole number from 1 to ${ROWS_MAX}.`);
+/** `npm run seed -- --members 70000`: fills the organisation instead. */
+const MEMBERS_MAX = 1_000_000;
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string' }, members: { type: 'string', default: '0' } },
+});
+const [members, count] = [
+  Number(values.members),
+  Number(values.rows ?? (values.members === '0' ? 10_000 : 0)),
+];
+if (!isCount(count, ROWS_MAX) || !isCount(members, MEMBERS_MAX)) {
+  console.error(`--rows is a whole number up to ${ROWS_MAX}, --members one up to ${MEMBERS_MAX}.`);
   process.exit(1);
+}
+
+function isCount(value: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0 && value <= max;
 }
 
 const config = readConfig(process.env, { rootDir: join(import.meta.dirname, '../..') });
@@ -34,13 +47,21 @@ try {
   try {
     const base = { db, clock: systemClock, ids: systemIds, random: systemRandom, log };
     await prepareCentre(base, config, await loadModules(config.modulesDir));
+    if (members > 0) {
+      const { added, seconds } = await fillMembers(base, server.connection, members);
+      console.log(`There are ${members} members or more; ${added} were added in ${seconds.toFixed(1)} s.`);
+    }
   } finally {
     await close();
   }
-  const { added, seconds } = await fillLibrary(server.connection, count, (sentence) => console.log(sentence));
-  console.log(
-    `The enterprise library holds ${count} records or more; ${added} were added in ${seconds.toFixed(1)} s.`,
-  );
+  if (count > 0) {
+    const { added, seconds } = await fillLibrary(server.connection, count, (sentence) =>
+      console.log(sentence),
+    );
+    console.log(
+      `The enterprise library holds ${count} records or more; ${added} were added in ${seconds.toFixed(1)} s.`,
+    );
+  }
 } finally {
   await server.stop();
 }

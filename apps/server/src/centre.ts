@@ -1,20 +1,24 @@
 import { createPasswordHasher } from '#server/adapters/password-hasher.ts';
+import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 import { type Context, type ContextBase, systemContext } from '#server/context.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import { WALL_ROLE, wallOf } from '#server/db/wall.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from '#server/features/demo/seed-demo.ts';
+import { seedDemoStaff } from '#server/features/demo/seed-demo-staff.ts';
+import { demoDeps } from '#server/features/demo/demo-deps.ts';
+import { createDemoPapers, type DemoPapers } from '#server/features/demo/demo-papers.ts';
 import { modulesWithoutDemo, seedDemoRecords } from '#server/features/demo/seed-demo-records.ts';
 import { createFirstAdmin, type FirstAdmin } from '#server/features/organisation/create-first-admin.ts';
 import { installBase } from '#server/features/organisation/install-base.ts';
 import { loadDemo, loadModuleCode } from '#server/modules.ts';
 import { StartError } from '#server/lib/start-error.ts';
-import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
+import { loadPrintStart } from '#server/node.ts';
+import { createPress } from '#server/platform/documents/press.ts';
 import { moduleGroups } from '#server/platform/install/access/module-access.ts';
 import { installModules } from '#server/platform/install/install-modules.ts';
 import type { ShippedModule } from '#server/platform/install/shipped-module.ts';
-import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
-import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
-import { createRecordDeps } from '#server/platform/records/record-services.ts';
+import { refreshMemberSearch } from '#server/platform/organisation/member-search.ts';
 
 /** The centre in the database, ready to be served. */
 export interface Centre {
@@ -26,13 +30,14 @@ export interface Centre {
   readonly installed: readonly string[];
 }
 
-type Choices = Pick<Config, 'demo' | 'demoSaidAloud' | 'host'>;
+type Choices = Pick<Config, 'demo' | 'demoSaidAloud' | 'host'> &
+  Partial<Pick<Config, 'rowSecurity' | 'dataDir' | 'documents' | 'storage'>>;
 
 /**
  * Brings tables, base data, business areas and demo data up to date. Demo data goes into an empty database or a demo centre only, unless
  * it was asked for aloud: a variable that was forgotten must not open a real centre to everybody.
  * @throws StartError when demo accounts would be offered to the network without anybody having said so, and when an area
- * asks for what cannot be done
+ * asks for what cannot be done, and when row security is required and not to be had
  */
 export async function prepareCentre(
   base: ContextBase,
@@ -43,6 +48,9 @@ export async function prepareCentre(
   const ctx = systemContext(base, 'start');
   await installBase(ctx);
   const { installed } = await installModules(ctx, modules);
+  await assertWall(ctx, choices);
+  // Of a centre that is older than what members are searched by.
+  await refreshMemberSearch(ctx);
   const hadDemo = await hasDemoAccounts(ctx);
   if (hadDemo && !choices.demoSaidAloud && !isLoopback(choices.host)) {
     throw new StartError(
@@ -54,19 +62,43 @@ export async function prepareCentre(
   if (!choices.demo || !takesDemo)
     return { isDemo: false, firstAdmin: await createFirstAdmin(ctx), installed };
   await seedDemo(ctx, moduleGroups(modules));
-  await fillDemo(ctx, modules);
+  await seedDemoStaff(ctx);
+  await fillDemo(ctx, modules, choices);
   return { isDemo: true, firstAdmin: null, installed };
 }
 
-async function fillDemo(ctx: Context, modules: readonly ShippedModule[]): Promise<void> {
+/** @throws StartError where the database does not let members be restricted by row security, and that was asked for */
+async function assertWall(ctx: Context, { rowSecurity }: Choices): Promise<void> {
+  if (await wallOf(ctx.db)?.isStanding()) return;
+  if (rowSecurity === 'required') {
+    throw new StartError(
+      `HAIQIAO_ROW_SECURITY=required, and the user of DATABASE_URL may not become the role ${WALL_ROLE}: have somebody who ` +
+        `may run "create role ${WALL_ROLE} nologin" and grant that role to this user.`,
+    );
+  }
+  ctx.log.warn(
+    { role: WALL_ROLE },
+    'the database does not give us its row security; statements alone restrict members',
+  );
+}
+
+async function fillDemo(ctx: Context, modules: readonly ShippedModule[], choices: Choices): Promise<void> {
   const areas = await loadDemo(await modulesWithoutDemo(ctx, modules));
   if (areas.length === 0) return;
-  const deps = createRecordDeps({
-    metadata: fixedMetadata(await loadMetadata(ctx.db)),
-    dictionaries: createDictionaries(ctx, null),
-    code: await loadModuleCode(modules),
-  });
-  await seedDemoRecords(ctx, deps, areas);
+  const deps = await demoDeps(ctx, await loadModuleCode(modules));
+  const samples = openDemoPapers(choices);
+  try {
+    await seedDemoRecords(ctx, { ...deps, samples }, areas);
+  } finally {
+    await samples?.close();
+  }
+}
+
+/** What sample papers are made with; null where there is no place to keep files. */
+function openDemoPapers({ dataDir, documents, storage }: Choices): DemoPapers | null {
+  if (dataDir === undefined || documents === undefined || storage === undefined) return null;
+  const press = createPress(() => loadPrintStart({ dataDir, documents }));
+  return createDemoPapers({ press, storage: openStorage(storage) });
 }
 
 async function hasMembers(ctx: Context): Promise<boolean> {

@@ -17,8 +17,13 @@ describe('readConfig', () => {
       dataDir: '/srv/haiqiao/data',
       modulesDir: '/srv/haiqiao/modules',
       webRoot: '/srv/haiqiao/apps/web/dist',
+      storage: { kind: 'disk', folder: '/srv/haiqiao/data/files' },
+      documents: { keyFile: undefined, keyPassword: undefined, sealFile: undefined },
+      mail: undefined,
+      enterpriseSource: { kind: 'file', path: expect.stringMatching(/demo-register\.jsonl$/) as string },
       database: { kind: 'embedded', systemUser: 'nobody' },
       replicaUrl: undefined,
+      rowSecurity: 'auto',
       processes: 1,
       demo: true,
       demoSaidAloud: false,
@@ -53,6 +58,23 @@ describe('readConfig', () => {
     expect(read({ HAIQIAO_CAPTCHA: 'off', DATABASE_URL: url, NODE_ENV: 'test' }).captcha).toBe('off');
   });
 
+  test('UPL-09 a bucket, with its credentials, takes the place of the data folder', () => {
+    const credentials = { HAIQIAO_S3_ACCESS_KEY: 'id', HAIQIAO_S3_SECRET_KEY: 'key' };
+    const { storage } = read({ ...credentials, HAIQIAO_S3_BUCKET: 'files', HAIQIAO_S3_PATH_STYLE: 'on' });
+    expect(storage).toEqual({
+      kind: 's3',
+      folder: '/srv/haiqiao/data/files',
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: undefined,
+      accessKey: 'id',
+      secretKey: 'key',
+      prefix: '',
+      isPathStyle: true,
+    });
+    expect(read(credentials).storage.kind).toBe('disk');
+  });
+
   test('empty variables count as not set', () => {
     expect(read({ HAIQIAO_PORT: '', DATABASE_URL: ' ', HAIQIAO_CAPTCHA: '' })).toEqual(read({}));
   });
@@ -75,6 +97,10 @@ describe('readConfig', () => {
     ['HAIQIAO_TRUST_PROXY', '10.0.0.0/33'],
     ['HAIQIAO_SYSTEM_USER', 'a b'],
     ['WEB_CONCURRENCY', '0'],
+    ['HAIQIAO_S3_BUCKET', 'Not A Bucket'],
+    ['HAIQIAO_S3_BUCKET', 'lonely'],
+    ['HAIQIAO_S3_ENDPOINT', 's3.example:s3cret'],
+    ['HAIQIAO_S3_PREFIX', '/x'],
     ['DATABASE_URL', 'mysql://user:s3cret@db/haiqiao'],
     ['DATABASE_URL', 'db.example:s3cret'],
     ['DATABASE_REPLICA_URL', url],
@@ -97,12 +123,12 @@ describe('readConfig', () => {
 
 test('.env.example documents every setting and no other', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
-  const documented = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map((match) => match[1]);
+  const documented = [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(documented).toEqual(CONFIG_KEYS);
 });
 
 test('the values of .env.example are accepted', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
-  const env = Object.fromEntries([...text.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((m) => [m[1], m[2]]));
+  const env = Object.fromEntries([...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map((m) => [m[1], m[2]]));
   expect(read(env)).toMatchObject({ host: '127.0.0.1', port: 3000, demo: true });
 });

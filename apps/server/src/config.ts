@@ -1,6 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { EnterpriseSourceChoice } from '#server/adapters/enterprise-source/enterprise-source.ts';
+import type { MailChoice } from '#server/adapters/mail/mail.ts';
+import type { StorageChoice } from '#server/adapters/storage/storage-choice.ts';
+import { enterpriseSourceChoice, isHttpAddress } from '#server/adapters/enterprise-source/source-choice.ts';
 import { StartError } from '#server/lib/start-error.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -23,9 +27,19 @@ export interface Config {
   readonly modulesDir: string;
   /** Absolute path of the built web client. */
   readonly webRoot: string;
+  /** Where files are kept. */
+  readonly storage: StorageChoice;
+  /** The centre's own key for documents, and its own seal; without them one is made, the other drawn. */
+  readonly documents: DocumentChoice;
+  /** The mail server that takes messages to members; undefined sends none. */
+  readonly mail: MailChoice | undefined;
+  /** Where enterprises are looked up beyond the library; undefined for nowhere. */
+  readonly enterpriseSource: EnterpriseSourceChoice | undefined;
   readonly database: EmbeddedChoice | ExternalChoice;
   /** Connection URL of a read-only copy for lists, if there is one. */
   readonly replicaUrl: string | undefined;
+  /** Whether the centre starts without the second wall where the database does not allow it (decision 0020). */
+  readonly rowSecurity: 'auto' | 'required';
   /** Number of server processes on this machine. */
   readonly processes: number;
   /** Whether the demo centre and its accounts with a public password belong into the database. */
@@ -37,6 +51,15 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Addresses or networks of reverse proxies whose X-Forwarded-* headers count; empty for none. */
   readonly trustProxy: readonly string[];
+}
+
+/** What documents are signed and sealed with. */
+export interface DocumentChoice {
+  /** Absolute path of a PEM or PKCS #12 file with key and certificate. */
+  readonly keyFile: string | undefined;
+  readonly keyPassword: string | undefined;
+  /** Absolute path of a picture of the seal, PNG. */
+  readonly sealFile: string | undefined;
 }
 
 /** PostgreSQL started by ourselves. `systemUser` is whom it runs as when root starts us. */
@@ -83,12 +106,53 @@ const variables = z.object({
     }),
   HAIQIAO_MODULES_DIR: z.string().default('./modules'),
   HAIQIAO_WEB_ROOT: z.string().default('./apps/web/dist'),
+  HAIQIAO_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  HAIQIAO_S3_ENDPOINT: z
+    .string()
+    .refine(isHttpOrigin, { error: 'must look like https://s3.example.com' })
+    .optional(),
+  HAIQIAO_S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .default('us-east-1'),
+  HAIQIAO_S3_ACCESS_KEY: z.string().optional(),
+  HAIQIAO_S3_SECRET_KEY: z.string().optional(),
+  HAIQIAO_S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)+$/, 'must be folders that end with a slash, such as haiqiao/')
+    .default(''),
+  HAIQIAO_S3_PATH_STYLE: onOff.default('off'),
+  HAIQIAO_DOCUMENT_KEY: z.string().optional(),
+  HAIQIAO_DOCUMENT_KEY_PASSWORD: z.string().optional(),
+  HAIQIAO_SEAL_FILE: z.string().optional(),
+  HAIQIAO_SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, { error: 'must look like smtp://user:password@mail.example.com:587 or smtps://…' })
+    .optional(),
+  HAIQIAO_MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'must be an address or Name <address>',
+    )
+    .optional(),
+  HAIQIAO_ENTERPRISE_SOURCE: z
+    .string()
+    .refine((text) => text === 'off' || !text.includes('://') || isHttpAddress(text), {
+      error: 'must be off, the path of a register, or look like https://register.example.com/api',
+    })
+    .optional(),
+  HAIQIAO_ENTERPRISE_SOURCE_KEY: z.string().optional(),
   HAIQIAO_SYSTEM_USER: z
     .string()
     .regex(/^[\w.-]+$/, 'must be the name of a system user')
     .default('nobody'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
+  HAIQIAO_ROW_SECURITY: z.enum(['auto', 'required'], 'must be auto or required').default('auto'),
   WEB_CONCURRENCY: wholeNumber(1, MAX_PROCESSES).default(1),
   NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
 });
@@ -118,8 +182,13 @@ export function readConfig(env: NodeJS.ProcessEnv, options: { rootDir: string })
     dataDir: resolve(options.rootDir, values.HAIQIAO_DATA_DIR),
     modulesDir: resolve(options.rootDir, values.HAIQIAO_MODULES_DIR),
     webRoot: resolve(options.rootDir, values.HAIQIAO_WEB_ROOT),
+    storage: Object.freeze(storageChoice(values, resolve(options.rootDir, values.HAIQIAO_DATA_DIR, 'files'))),
+    documents: Object.freeze(documentChoice(values, options.rootDir)),
+    mail: mailChoice(values),
+    enterpriseSource: enterpriseSourceChoice(values, { rootDir: options.rootDir, demo }),
     database: Object.freeze(databaseChoice(values)),
     replicaUrl: values.DATABASE_REPLICA_URL,
+    rowSecurity: values.HAIQIAO_ROW_SECURITY,
     processes: values.WEB_CONCURRENCY,
     demo,
     demoSaidAloud: values.HAIQIAO_DEMO === 'on',
@@ -138,6 +207,59 @@ function databaseChoice(values: Variables): Config['database'] {
   return values.DATABASE_URL === undefined
     ? { kind: 'embedded', systemUser: values.HAIQIAO_SYSTEM_USER }
     : { kind: 'external', url: values.DATABASE_URL };
+}
+
+/** A bucket when one is named; the folder all the same, for what is still in the making. */
+function storageChoice(values: Variables, folder: string): StorageChoice {
+  const {
+    HAIQIAO_S3_BUCKET: bucket,
+    HAIQIAO_S3_ACCESS_KEY: accessKey,
+    HAIQIAO_S3_SECRET_KEY: secretKey,
+  } = values;
+  if (bucket === undefined) return { kind: 'disk', folder };
+  if (accessKey === undefined || secretKey === undefined) {
+    throw new StartError('HAIQIAO_S3_BUCKET needs HAIQIAO_S3_ACCESS_KEY and HAIQIAO_S3_SECRET_KEY.');
+  }
+  return {
+    kind: 's3',
+    folder,
+    bucket,
+    accessKey,
+    secretKey,
+    region: values.HAIQIAO_S3_REGION,
+    endpoint: values.HAIQIAO_S3_ENDPOINT,
+    prefix: values.HAIQIAO_S3_PREFIX,
+    isPathStyle: values.HAIQIAO_S3_PATH_STYLE === 'on',
+  };
+}
+
+const SMTP_PORT = 587;
+const SMTPS_PORT = 465;
+
+/** The mail server, when one is named. */
+function mailChoice(values: Variables): MailChoice | undefined {
+  const { HAIQIAO_SMTP_URL: address, HAIQIAO_MAIL_FROM: from } = values;
+  if (address === undefined) return undefined;
+  if (from === undefined) throw new StartError('HAIQIAO_SMTP_URL needs HAIQIAO_MAIL_FROM.');
+  const { hostname, port, protocol, username, password } = new URL(address);
+  const isSecure = protocol === 'smtps:';
+  return Object.freeze({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? SMTPS_PORT : SMTP_PORT) : Number(port),
+    isSecure,
+    user: username === '' ? undefined : decodeURIComponent(username),
+    password: password === '' ? undefined : decodeURIComponent(password),
+    from,
+  });
+}
+
+function documentChoice(values: Variables, rootDir: string): DocumentChoice {
+  const pathOf = (file: string | undefined) => (file === undefined ? undefined : resolve(rootDir, file));
+  return {
+    keyFile: pathOf(values.HAIQIAO_DOCUMENT_KEY),
+    keyPassword: values.HAIQIAO_DOCUMENT_KEY_PASSWORD,
+    sealFile: pathOf(values.HAIQIAO_SEAL_FILE),
+  };
 }
 
 function refuseContradictions(values: Variables, demo: boolean): void {
@@ -179,6 +301,27 @@ function wholeNumber(least: number, most: number) {
     .refine((value) => value >= least && value <= most, {
       error: `must be a whole number from ${least} to ${most}`,
     });
+}
+
+function isHttpOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === ''
+  );
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return false;
+  return (url.pathname === '' || url.pathname === '/') && url.search === '' && isDecodable(url);
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function isPostgresUrl(text: string): boolean {

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { findPostmaster } from '#server/db/embedded/postmaster.ts';
 import { isAlive, waitForEnd } from '#server/db/embedded/process-state.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
@@ -56,6 +57,29 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines[0] ?? '';
 }
 
+let made: string | undefined;
+
+afterAll(() => made && rmSync(made, { recursive: true, force: true }));
+
+/** Puts a demo centre into the data folder that was started once and ended: only the first story that needs one waits for it. */
+async function haveCentre(): Promise<void> {
+  if (made === undefined) {
+    const first = start();
+    await addressOf(first);
+    first.kill('SIGTERM');
+    await first.ended();
+    made = mkdtempSync(join(tmpdir(), 'haiqiao-made-'));
+    copyFolder(dataDir, made);
+    return;
+  }
+  copyFolder(made, dataDir);
+}
+
+/** With owners and rights, which PostgreSQL insists on. */
+function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
+}
+
 async function postgresOf(): Promise<number | undefined> {
   return (await findPostmaster(join(dataDir, 'postgres')))?.pid;
 }
@@ -75,6 +99,7 @@ describe('with the embedded database', () => {
   });
 
   test('kill -9 and start again loses nothing; a second start beside it says so', async () => {
+    await haveCentre();
     const first = start();
     await addressOf(first);
     const postgres = await postgresOf();
@@ -93,6 +118,7 @@ describe('with the embedded database', () => {
   });
 
   test('ends with the launcher, even when that is killed', async () => {
+    await haveCentre();
     const server = start();
     await addressOf(server);
     const postgres = await postgresOf();
@@ -123,6 +149,7 @@ describe('with the embedded database', () => {
   });
 
   test('several processes share the address; one that ends is replaced; a signal ends them all', async () => {
+    await haveCentre();
     const server = start({ WEB_CONCURRENCY: '2' });
     const address = await addressOf(server);
     const workers = childrenOf(server.pid);
@@ -138,6 +165,7 @@ describe('with the embedded database', () => {
   });
 
   test('of several processes on a taken port one sentence is left', async () => {
+    await haveCentre();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -164,6 +192,7 @@ describe('with the embedded database', () => {
   });
 
   test('npm run migrate works beside a running centre, and without one', async () => {
+    await haveCentre();
     const server = start();
     const address = await addressOf(server);
     for (const isRunning of [true, false]) {
@@ -179,10 +208,7 @@ describe('with the embedded database', () => {
   });
 
   test('demo accounts that are there already are not offered to the network unasked', async () => {
-    const first = start();
-    await addressOf(first);
-    first.kill('SIGTERM');
-    await first.ended();
+    await haveCentre();
     expect(await refusal({ HAIQIAO_DEMO: 'off', HAIQIAO_HOST: '0.0.0.0' })).toMatch(
       /^The database holds demo accounts, whose password is public/,
     );

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentKeyPlace } from '#server/adapters/document-key.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabaseServer } from '#server/db/database-server.ts';
 import { hasEmbeddedDatabase, makeDataFolder } from '#server/db/embedded/placement.ts';
@@ -45,7 +46,12 @@ async function examine(shutdown: Shutdown): Promise<void> {
   shutdown.add(server.stop);
   const { program, modules } = await loadProgram(config);
   const base = program.openBase({ config, connection: server.connection, log, shutdown });
-  const report = await program.examineCentre(base, { modules, secretsDir: join(config.dataDir, 'secrets') });
+  const report = await program.examineCentre(base, {
+    modules,
+    secretsDir: join(config.dataDir, 'secrets'),
+    documentKey: documentKeyPlace(config.dataDir, config.documents),
+    enterpriseSource: config.enterpriseSource,
+  });
   for (const line of report.lines) console.log(line);
   if (!report.isSound) process.exitCode = 1;
   shutdown.request();

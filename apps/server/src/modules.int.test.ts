@@ -53,7 +53,13 @@ describe('finding areas', () => {
     const modules = await loadModules(folder);
     expect(modules.map(({ definition }) => definition.code)).toEqual(['ledgers', 'visits']);
     expect(modules[0]?.texts).toEqual({ en: {}, ja: {}, 'zh-TW': { module: '區' } });
-    expect(await loadModuleCode(modules)).toEqual({ hooks: new Map(), actions: new Map() });
+    expect(await loadModuleCode(modules)).toEqual({
+      hooks: new Map(),
+      actions: new Map(),
+      pages: [],
+      checks: new Map(),
+      nightly: [],
+    });
     expect(await loadDemo(modules)).toEqual([]);
   });
 

@@ -9,7 +9,10 @@ import {
   type ShippedModule,
   TRANSLATED_LOCALES,
 } from '#server/platform/install/shipped-module.ts';
-import type { ActionHandler, ModuleCode, RecordHooks } from '#server/platform/records/module-code.ts';
+import type { CheckCode } from '#server/platform/records/checks/check-code.ts';
+import type { NightlyDeed } from '#server/platform/records/nightly/nightly-deed.ts';
+import type { PublicPage } from '#server/platform/records/code/public-page.ts';
+import type { ActionHandler, ModuleCode, RecordHooks } from '#server/platform/records/code/module-code.ts';
 import type { ServerPart } from './sdk.ts';
 
 /** The folder of the areas that the product ships. */
@@ -33,7 +36,19 @@ async function loadModule(folder: string, name: string): Promise<ShippedModule> 
       `${join(folder, 'module.ts')} has to export defineModule({ code: '${name}', … }) as its default: the code is the folder's name.`,
     );
   }
-  return { definition, texts: await readTexts(folder), folder };
+  const diagrams = await readDiagrams(folder, definition);
+  return { definition, texts: await readTexts(folder), folder, ...(diagrams ? { diagrams } : {}) };
+}
+
+/** The diagrams that flows name; a file that is not there is said when they are checked. */
+async function readDiagrams(
+  folder: string,
+  { flows = [] }: ModuleDefinition,
+): Promise<Readonly<Record<string, string>> | null> {
+  if (flows.length === 0) return null;
+  const files = flows.map(({ bpmn }) => bpmn).filter((file) => existsSync(join(folder, file)));
+  const read = files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(read));
 }
 
 async function readTexts(folder: string): Promise<ModuleTexts> {
@@ -71,16 +86,22 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
 export async function loadModuleCode(modules: readonly ShippedModule[]): Promise<ModuleCode> {
   const hooks = new Map<string, RecordHooks>();
   const actions = new Map<string, Map<string, ActionHandler>>();
+  const pages: PublicPage[] = [];
+  const checks = new Map<string, CheckCode>();
+  const nightly: NightlyDeed[] = [];
   for (const module of modules) {
     for (const part of await loadServerParts(module)) {
-      if (part.kind === 'hooks') hooks.set(part.resource, part.hooks);
+      if (part.kind === 'page') pages.push(part.page);
+      else if (part.kind === 'check') checks.set(part.check.definition.code, part.check);
+      else if (part.kind === 'nightly') nightly.push(part.deed);
+      else if (part.kind === 'hooks') hooks.set(part.resource, part.hooks);
       else {
         const own = actions.get(part.resource) ?? new Map<string, ActionHandler>();
         actions.set(part.resource, own.set(part.action, part.run));
       }
     }
   }
-  return { hooks, actions };
+  return { hooks, actions, pages, checks, nightly };
 }
 
 async function loadServerParts({ folder, definition }: ShippedModule): Promise<readonly ServerPart[]> {
@@ -90,8 +111,8 @@ async function loadServerParts({ folder, definition }: ShippedModule): Promise<r
   if (!serverParts)
     throw new StartError(`${path} has to export serverParts: what the area's hooks and actions are.`);
   const own = new Set((definition.resources ?? []).map(({ code }) => code));
-  const stray = serverParts.find(({ resource }) => !own.has(resource));
-  if (stray) {
+  const stray = serverParts.find((part) => 'resource' in part && !own.has(part.resource));
+  if (stray && 'resource' in stray) {
     throw new StartError(
       `${path} has code for ${stray.resource}, which is no resource of modules/${definition.code}.`,
     );

@@ -5,6 +5,10 @@ import { auditHeadFile } from '#server/adapters/audit-head.ts';
 import { systemClock } from '#server/adapters/clock.ts';
 import { systemIds } from '#server/adapters/ids.ts';
 import { systemRandom } from '#server/adapters/random.ts';
+import { documentKeyPlace, loadDocumentKey } from '#server/adapters/document-key.ts';
+import { openEnterpriseSource } from '#server/adapters/enterprise-source/open-enterprise-source.ts';
+import { isSentInTheOpen, SENT_IN_THE_OPEN } from '#server/adapters/enterprise-source/source-choice.ts';
+import { loadSeal } from '#server/adapters/seal-file.ts';
 import { loadSecrets } from '#server/adapters/secrets.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -13,10 +17,12 @@ import { createBroadcast } from '#server/db/broadcast.ts';
 import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { errorCode } from '#server/lib/error-code.ts';
+import { giveBackMemory } from '#server/lib/give-back-memory.ts';
 import type { Shutdown } from '#server/lib/shutdown.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { startAuditSealer } from '#server/platform/audit/audit-sealer.ts';
 import { loadModuleCode, loadModules } from '#server/modules.ts';
+import type { PrintStart } from '#server/platform/documents/print/print-task.ts';
 import { readMetadataVersion } from '#server/platform/metadata/load-metadata.ts';
 import { announceMetadata } from '#server/platform/metadata/metadata-version.ts';
 
@@ -44,11 +50,15 @@ export function openBase({ connection, log, shutdown }: NodeStart): ContextBase 
 export async function runNode(start: NodeStart, base: ContextBase): Promise<number> {
   const { config, connection, log, shutdown } = start;
   const secrets = await loadSecrets(join(config.dataDir, 'secrets'));
+  const printStart = await loadPrintStart(config);
   const broadcast = await createBroadcast(connection, log);
   shutdown.add(() => broadcast.close());
   const webRoot = existsSync(config.webRoot) ? config.webRoot : null;
   const code = await loadModuleCode(await loadModules(config.modulesDir));
   const replica = openReplica(start);
+  // Before there is an application: what watches how busy the process is would take it for that.
+  await giveBackMemory();
+  if (isSentInTheOpen(config.enterpriseSource)) log.warn({}, SENT_IN_THE_OPEN);
   const app = await buildApp({
     base,
     replica,
@@ -56,10 +66,14 @@ export async function runNode(start: NodeStart, base: ContextBase): Promise<numb
     secrets,
     broadcast,
     connection,
-    filesFolder: join(config.dataDir, 'files'),
+    storage: config.storage,
+    loadPrintStart: () => Promise.resolve(printStart),
     modulesFolder: config.modulesDir,
     webRoot,
+    ownUrl: webAddress(config.host, config.port),
     code,
+    mail: config.mail && (await import('#server/adapters/mail/smtp-mail.ts')).createSmtpMail(config.mail),
+    enterpriseSource: openEnterpriseSource(config.enterpriseSource),
   });
   shutdown.add(() => app.close());
   const head = auditHeadFile(join(config.dataDir, 'secrets'));
@@ -72,6 +86,17 @@ export async function runNode(start: NodeStart, base: ContextBase): Promise<numb
   }
   const bound = app.server.address();
   return typeof bound === 'object' && bound !== null ? bound.port : config.port;
+}
+
+/** Key and seal of documents; a key is made on the first start. */
+export async function loadPrintStart({
+  dataDir,
+  documents,
+}: Pick<Config, 'dataDir' | 'documents'>): Promise<PrintStart> {
+  return {
+    key: await loadDocumentKey(documentKeyPlace(dataDir, documents)),
+    sealPng: await loadSeal(documents.sealFile),
+  };
 }
 
 /** The read-only copy that lists are read from, where there is one. */

@@ -3,7 +3,7 @@ import { runTransfer } from '#server/features/transfers/worker/run-transfer.ts';
 import { openWorkerDeps } from '#server/features/transfers/worker/worker-deps.ts';
 import { STOP, type WorkerNews, type WorkerOrders } from '#server/features/transfers/worker/worker-orders.ts';
 import { loadModuleCode, loadModules } from '#server/modules.ts';
-import { NO_MODULE_CODE } from '#server/platform/records/module-code.ts';
+import { NO_MODULE_CODE } from '#server/platform/records/code/module-code.ts';
 
 // One export or import in a thread of its own: it ends with its work.
 

@@ -8,9 +8,11 @@ import { followLook } from './preferences/apply-look.ts';
 import * as preferences from './preferences/preferences.store.ts';
 import * as windows from './session/connect-client.ts';
 import { passLogin } from './session/enter-session.ts';
+import { keptFor } from './session/kept-for.ts';
 import { askToSignIn, recallReason } from './session/leave-session.ts';
-import { LOGIN_PATH } from './session/redirect.ts';
+import { LOGIN_PATH, RESET_PATH } from './session/redirect.ts';
 import { resumeSession, sessionStore, useSession } from './session/session.store.ts';
+import { recallNotice } from './session/view-door.ts';
 import { showToast, ToastHost } from './ui/toast/toast.tsx';
 import './styles/tokens.css';
 import './styles/themes/resource-centre.css';
@@ -22,6 +24,9 @@ const app = earlyPage(async () => {
   const [{ App }] = await Promise.all([import('./app/app.tsx'), import('./api/strict-schemas.ts')]);
   return App;
 });
+/** The link of a reset: for whoever holds it, signed in or not. */
+const reset = earlyPage(async () => (await import('./features/login/reset/reset-page.tsx')).ResetPage);
+const isReset = window.location.pathname === RESET_PATH;
 const login = earlyPage(async () => (await import('./features/login/login-page.tsx')).LoginPage);
 
 /** After this long without the code of the page, something is shown that says so. */
@@ -29,18 +34,22 @@ const LOADING_AFTER_MS = 500;
 
 /** Who is signed in sees the application, everybody else the sign-in page. Nobody sees both. */
 function Root() {
-  const memberId = useSession((session) => session?.userInfo.id ?? null);
+  const shown = useSession((session) => session && keptFor(session.userInfo));
   const { t } = useTranslation('common');
   return (
     <>
       <LastBoundary text={t('loadFailed')} action={t('action.retry')}>
         <Suspense fallback={<output className="root-loading" aria-label={t('loading')} />}>
-          {memberId === null ? <login.Page loadNext={app.fetch} /> : <app.Page key={memberId} />}
+          {isReset ? <reset.Page /> : <Entrance shown={shown} />}
         </Suspense>
       </LastBoundary>
       <ToastHost closeLabel={t('action.close')} />
     </>
   );
+}
+
+function Entrance({ shown }: { readonly shown: string | null }) {
+  return shown === null ? <login.Page loadNext={app.fetch} /> : <app.Page key={shown} />;
 }
 
 interface LastBoundaryProps {
@@ -96,13 +105,19 @@ function watchUnhandled(): void {
   );
 }
 
+/** Whose eyes are before the screen: who is signed in, also while they look at the product as somebody else. */
+function personNow(): string | null {
+  const userInfo = sessionStore.getState().session?.userInfo;
+  return userInfo?.viewedBy?.memberId ?? userInfo?.id ?? null;
+}
+
 /** Preferences follow whoever is signed in. */
 function followPerson(): void {
   const open = () => {
-    const memberId = sessionStore.getState().session?.userInfo.id ?? null;
+    const memberId = personNow();
     if (memberId !== preferences.preferencesStore.getState().memberId) preferences.openPreferences(memberId);
   };
-  preferences.openPreferences(sessionStore.getState().session?.userInfo.id ?? null);
+  preferences.openPreferences(personNow());
   sessionStore.subscribe(open);
 }
 
@@ -112,25 +127,32 @@ function soon(code: Promise<void>): Promise<void> {
   return Promise.race([arrival, new Promise<void>((done) => setTimeout(done, LOADING_AFTER_MS))]);
 }
 
+/** A visitor is asked to sign in; whoever is signed in passes the sign-in page by. */
+function findPlace(isSignedIn: boolean): void {
+  if (!isSignedIn) askToSignIn();
+  else if (window.location.pathname === LOGIN_PATH) passLogin();
+}
+
+/** Code and texts of the page that comes first. */
+function firstPage(isSignedIn: boolean) {
+  if (isReset) return { page: reset, texts: ['login', 'account', 'credentials'] as const };
+  return isSignedIn
+    ? { page: app, texts: ['shell', 'tabs'] as const }
+    : { page: login, texts: ['login', 'captcha'] as const };
+}
+
 async function start(): Promise<void> {
   watchUnhandled();
   windows.connectClient(showToast);
   const session = resumeSession();
   recallReason();
-  if (session === null) askToSignIn();
-  else if (window.location.pathname === LOGIN_PATH) passLogin();
+  recallNotice();
+  if (!isReset) findPlace(session !== null);
   windows.followOtherWindows();
   preferences.followOtherWindows();
   followPerson();
-  await Promise.all([
-    soon((session === null ? login : app).fetch()),
-    startTexts([
-      'common',
-      'http',
-      ...(session === null ? (['login', 'captcha'] as const) : (['shell', 'tabs'] as const)),
-    ]),
-    followLook(),
-  ]);
+  const first = firstPage(session !== null);
+  await Promise.all([soon(first.page.fetch()), startTexts(['common', 'http', ...first.texts]), followLook()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -1,5 +1,6 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { enterprise } from './enterprise.resource.ts';
+import { enterpriseSheet } from './enterprise-sheet.print.ts';
 
 /** Detail and edit of an enterprise, at the routes that SPEC §2 fixes. */
 export const enterpriseForm = defineForm(enterprise, {
@@ -7,6 +8,7 @@ export const enterpriseForm = defineForm(enterprise, {
   label: '企业',
   columns: 3,
   routes: { see: '/enterpriseLibrary/details-see', edit: '/enterpriseLibrary/details-edit' },
+  prints: [enterpriseSheet],
   tabs: [
     {
       key: 'base',
@@ -84,6 +86,19 @@ export const enterpriseForm = defineForm(enterprise, {
       key: 'contacts',
       label: '联系人',
       parts: [{ kind: 'section', key: 'contactList', label: '联系人', columns: 1, fields: ['contactList'] }],
+    },
+    {
+      key: 'papers',
+      label: '附件',
+      parts: [
+        {
+          kind: 'section',
+          key: 'files',
+          label: '附件',
+          columns: 1,
+          fields: ['businessLicenseFile', 'legalIdFile', 'photos', 'attachments'],
+        },
+      ],
     },
     {
       key: 'positions',

@@ -24,6 +24,8 @@ export const enterpriseList = defineList(enterprise, {
     { field: 'contacts', hidden: true },
     { field: 'estDate', hidden: true },
     { field: 'industry', hidden: true },
+    { field: 'businessLicenseFile', hidden: true },
+    { field: 'photos', hidden: true },
     { field: 'createdAt', hidden: true },
     { field: 'updatedAt', hidden: true },
   ],
@@ -63,7 +65,7 @@ export const enterpriseList = defineList(enterprise, {
   ],
   defaultTab: '9',
   sorts: [{ field: 'createdAt', order: 'desc' }],
-  rowActions: ['watch', 'unwatch'],
+  rowActions: ['watch', 'unwatch', 'updateFromOnline'],
   batchActions: ['watch', 'unwatch'],
   importFields: [
     'enterpriseName',

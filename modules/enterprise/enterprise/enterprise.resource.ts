@@ -8,14 +8,20 @@ export const enterprise = defineResource({
   title: { field: 'enterpriseName' },
   statuses: [
     { code: 'ACTIVE', label: '正常', tone: 'green' },
-    { code: 'WATCH', label: '关注', tone: 'gold' },
+    { code: 'WATCH', label: '关注', tone: 'amber' },
     { code: 'ABNORMAL', label: '经营异常', tone: 'orange' },
-    { code: 'CLOSED', label: '已注销', tone: 'grey' },
-    { code: 'MERGED', label: '已合并', tone: 'purple' },
+    { code: 'CLOSED', label: '已注销', tone: 'stone' },
+    { code: 'MERGED', label: '已合并', tone: 'indigo' },
   ],
   actions: [
     { code: 'watch', label: '加入关注', from: ['ACTIVE'], to: 'WATCH', opinion: 'optional', batch: true },
     { code: 'unwatch', label: '取消关注', from: ['WATCH'], to: 'ACTIVE', batch: true },
+    {
+      code: 'updateFromOnline',
+      label: '从在线数据更新',
+      from: ['ACTIVE', 'WATCH', 'ABNORMAL', 'CLOSED'],
+      opens: 'enterprise-online',
+    },
     {
       code: 'merge',
       label: '合并到其他企业',
@@ -42,6 +48,12 @@ export const enterprise = defineResource({
       when: { field: 'mergedAt', op: 'gte', value: { today: -30 } },
     },
   ],
+  duplicates: {
+    name: 'enterpriseName',
+    same: ['businessLicense', 'orgCode', 'phoneNumber'],
+    settled: ['MERGED'],
+    merge: 'merge',
+  },
   fields: {
     enterpriseName: {
       type: 'text',
@@ -124,5 +136,9 @@ export const enterprise = defineResource({
     mergedInto: { type: 'ref', label: '已合并到', target: 'enterprise', readonly: true },
     mergedAt: { type: 'date', label: '合并日期', readonly: true },
     contactList: contactsTable,
+    businessLicenseFile: { type: 'file', label: '营业执照', accept: ['pdf', 'jpg', 'jpeg', 'png'] },
+    legalIdFile: { type: 'files', label: '法人身份证', max: 2, identity: true, personal: 'text' },
+    photos: { type: 'images', label: '企业照片', max: 9 },
+    attachments: { type: 'files', label: '其他附件', max: 20 },
   },
 });

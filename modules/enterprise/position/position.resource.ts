@@ -7,7 +7,7 @@ export const position = defineResource({
   title: { field: 'post_name' },
   statuses: [
     { code: 'OPEN', label: '招聘中', tone: 'green' },
-    { code: 'CLOSED', label: '已结束', tone: 'grey' },
+    { code: 'CLOSED', label: '已结束', tone: 'stone' },
   ],
   actions: [
     { code: 'close', label: '结束招聘', from: ['OPEN'], to: 'CLOSED', batch: true },

@@ -165,6 +165,32 @@ test('ENT-01 a merge older than thirty days stays', async () => {
   expect((await read(merged)).actions).not.toContain('unmerge');
 });
 
+test('ENT-01 of two enterprises that are merged into each other at once, one stays', async () => {
+  const deed = (dataId: string, survivor: string) =>
+    centre.ask(
+      runRecordAction,
+      {
+        id: 'rs_enterprise',
+        dataId,
+        action: 'merge',
+        opinion: '重复',
+        params: { survivor, fillGaps: true },
+      },
+      { as },
+    );
+  for (let round = 0; round < 5; round += 1) {
+    const one = await make({ legalPerson: '王芳' });
+    const other = await make({ email: 'a@b.example' });
+    const answers = await Promise.all([deed(one, other), deed(other, one)]);
+    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+    expect(answers.map(({ body }) => body.message)).not.toContain('INTERNAL');
+    const refused = answers.find(({ body }) => body.code !== 0);
+    expect(refused?.body.data).toMatchObject({ error: 'RECORD_INVALID' });
+    const states = [(await read(one)).status, (await read(other)).status];
+    expect(states.filter((status) => status === 'MERGED')).toHaveLength(1);
+  }
+});
+
 test('ENT-01 nobody merges an enterprise into itself, into one that is merged, or into nothing', async () => {
   const one = await make();
   const gone = await make();
@@ -185,4 +211,28 @@ test('ENT-01 nobody merges an enterprise into itself, into one that is merged, o
     expect(JSON.stringify(body)).toMatch(/RECORD_INVALID|RECORD_NOT_FOUND|survivor/);
     expect((await read(last)).status).toBe('ACTIVE');
   }
+});
+
+test('HDR-08 whoever serves a merged enterprise is told so in every language, and what was sent is kept', async () => {
+  const owner = await centre.makeMember({ account: 'fuwu' });
+  const survivor = await make({ enterpriseName: '合并后保留的公司' });
+  const merged = await make({ enterpriseName: '合并掉的公司', serviceOwner: owner.memberId });
+  await take(merged, 'merge', { params: { survivor, fillGaps: false } });
+  const sent = await centre.base.db
+    .selectFrom('sys_message')
+    .selectAll()
+    .where('receiver_id', '=', owner.memberId)
+    .execute();
+  expect(sent).toMatchObject([
+    {
+      title: '【通知】您服务的企业“合并掉的公司”已合并到“合并后保留的公司”',
+      kind: 'NOTICE',
+      parameter: { path: '/enterpriseLibrary/details-see', query: { id: survivor } },
+      biz_type: 'enterprise',
+      biz_id: survivor,
+      template: 'ENTERPRISE_MERGED',
+      template_params: { merged: '合并掉的公司', survivor: '合并后保留的公司' },
+    },
+  ]);
+  expect(Object.keys(sent[0]?.translations ?? {}).toSorted()).toEqual(['en', 'ja', 'zh-TW']);
 });

@@ -1,6 +1,13 @@
 import { AppError } from '@haiqiao/contract/errors';
 import { wireText } from '@haiqiao/contract/field-types';
-import { defineAction, type HookRecord, type HookRecords, type RecordValues } from '@haiqiao/server/sdk';
+import {
+  type Context,
+  defineAction,
+  type HookRecord,
+  type HookRecords,
+  type RecordValues,
+  sendMessage,
+} from '@haiqiao/server/sdk';
 import { enterprise } from '../enterprise/enterprise.resource.ts';
 
 /** Fields that say who an enterprise is, or how the centre keeps it: never copied from another one. */
@@ -26,9 +33,29 @@ export const mergeEnterprise = defineAction(
     await movePositions(all, record.id, survivor.id);
     const gaps = params['fillGaps'] === true ? gapsOf(survivor, record) : {};
     if (Object.keys(gaps).length > 0) await records.update('enterprise', survivor.id, gaps);
+    await tellServiceOwner(ctx, record, survivor);
     return { mergedInto: survivor.id, mergedAt: shanghaiDate(ctx.clock.now()) };
   },
 );
+
+/** Whoever serves the merged enterprise finds it under another name from now on. */
+async function tellServiceOwner(ctx: Context, merged: HookRecord, survivor: HookRecord): Promise<void> {
+  const owner = wireText(merged.values['serviceOwner'] ?? '');
+  const isOneself = ctx.actor.kind === 'member' && ctx.actor.memberId === owner;
+  if (owner === '' || isOneself) return;
+  await sendMessage(ctx, {
+    template: 'ENTERPRISE_MERGED',
+    params: { merged: nameIn(merged), survivor: nameIn(survivor) },
+    kind: 'NOTICE',
+    to: [owner],
+    route: { path: '/enterpriseLibrary/details-see', query: { id: survivor.id } },
+    about: { type: 'enterprise', id: survivor.id },
+  });
+}
+
+function nameIn({ values }: HookRecord): string {
+  return wireText(values['enterpriseName'] ?? '');
+}
 
 /** `find` answers 200 at most, and what was moved is not found again. */
 async function movePositions(records: HookRecords, from: string, to: string): Promise<void> {

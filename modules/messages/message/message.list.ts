@@ -10,6 +10,7 @@ export const messageList = defineList(message, {
     { field: 'kind', widthPx: 100 },
     { field: 'createdAt', widthPx: 170 },
     { field: 'readAt', widthPx: 170 },
+    { field: 'closedAt', widthPx: 170 },
   ],
   filters: [
     { field: 'kind', pinned: true },
@@ -17,8 +18,26 @@ export const messageList = defineList(message, {
   ],
   tabs: [
     { key: '9', label: '全部' },
-    { key: '0', label: '未读', where: { field: 'readAt', op: 'isnull' } },
-    { key: '2', label: '已读', where: { field: 'readAt', op: 'notnull' } },
+    {
+      key: '0',
+      label: '未读',
+      where: {
+        all: [
+          { field: 'readAt', op: 'isnull' },
+          { field: 'closedAt', op: 'isnull' },
+        ],
+      },
+    },
+    {
+      key: '2',
+      label: '已读',
+      where: {
+        any: [
+          { field: 'readAt', op: 'notnull' },
+          { field: 'closedAt', op: 'notnull' },
+        ],
+      },
+    },
   ],
   defaultTab: '9',
   sorts: [{ field: 'createdAt', order: 'desc' }],

@@ -1,21 +1,23 @@
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../../../apps/server/src/features/demo/seed-demo.ts';
+import { type LoadedCall, loadCalls } from '../call-load.ts';
 import { closingAfter } from '../cleanup.ts';
 import { LIBRARIAN, openLibrary } from '../library-centre.ts';
 import { type Caller, tokenOf } from '../product.ts';
 import { startProgram } from '../program.ts';
-import { LibraryRecords, loadRecords, type RecordCall } from '../record-load.ts';
+import { LibraryRecords } from '../record-load.ts';
 import { atLeastRatio, median, type Row } from '../rows.ts';
 
 const ROUNDS = 5;
 const READS = 6_000;
 /** Fewer with a small library, to try things out: every round changes records that nobody has changed before. */
 const WRITES_MAX = 2_500;
+const CONNECTIONS = 50;
 
 /** Who is asked, and with what in each round. */
 interface Side {
   readonly server: Caller;
-  readonly calls: (round: number) => readonly RecordCall[];
+  readonly calls: (round: number) => readonly LoadedCall[];
 }
 
 interface Comparison {
@@ -95,9 +97,10 @@ function comparisons(
 /** The first round of each only warms up. */
 async function compare({ name, budget, product, bare }: Comparison): Promise<Row> {
   const rounds: { value: number; reference: number }[] = [];
+  const over = { connections: CONNECTIONS };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const reference = await loadRecords(bare.server, bare.calls(round));
-    rounds.push({ reference, value: await loadRecords(product.server, product.calls(round)) });
+    const reference = await loadCalls(bare.server, bare.calls(round), over);
+    rounds.push({ reference, value: await loadCalls(product.server, product.calls(round), over) });
   }
   const measured = rounds.slice(1);
   return atLeastRatio(budget, {

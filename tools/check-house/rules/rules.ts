@@ -8,6 +8,7 @@ import { barrels } from './source/barrels.ts';
 import { casts } from './source/casts.ts';
 import { defaultExports } from './source/default-exports.ts';
 import { docstrings } from './source/docstrings.ts';
+import { namesNeedRoles } from './source/names-need-roles.ts';
 import { silencers } from './source/silencers.ts';
 import { syntax } from './source/syntax.ts';
 import { testTitlesRule } from './source/test-titles.ts';
@@ -44,4 +45,5 @@ export const RULES: readonly HouseRule[] = [
   testTitlesRule,
   todos,
   silencers,
+  namesNeedRoles,
 ];

@@ -19,7 +19,9 @@ export async function runJourneys(node, { args = [], env = {} } = {}) {
   const config = join(ROOT, 'e2e', 'playwright.config.ts');
   // The journeys start the server many times; compiled once, it starts in a fraction of the time.
   const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(CACHE, 'node') };
+  // Without a locale of UTF-8 Chromium has no names for downloads that are not English.
+  const spoken = { LC_ALL: process.env.LC_ALL || process.env.LANG || 'C.UTF-8' };
   return run(node, [program, 'test', '--config', config, ...args], {
-    env: toolEnvironment({ ...compiled, CHROME_PATH: chromium, ...env }),
+    env: toolEnvironment({ ...compiled, ...spoken, CHROME_PATH: chromium, ...env }),
   });
 }

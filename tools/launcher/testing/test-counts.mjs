@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * What a runner says it did.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ */
+
+/**
+ * A test that failed, as one line names it.
+ * @typedef {{ title: string, reason: string }} Failure
  */
 
 /**
@@ -12,14 +18,30 @@ import { readFileSync } from 'node:fs';
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ * @property {VitestFile[]} testResults
+ */
+
+/**
+ * @typedef {object} VitestFile
+ * @property {string} name
+ * @property {string} status
+ * @property {string} [message]
+ * @property {{ status: string, fullName: string, failureMessages?: string[] }[]} assertionResults
  */
 
 /**
  * The parts of Playwright's JSON report that count.
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
- * @property {unknown[]} errors
+ * @property {{ message?: string }[]} errors
+ * @property {PlaywrightSuite[]} [suites]
+ */
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {string} file
+ * @property {{ title: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }[]} [specs]
+ * @property {PlaywrightSuite[]} [suites]
  */
 
 /**
@@ -67,6 +89,72 @@ export function vitestCounts(report) {
 export function playwrightCounts(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+}
+
+/**
+ * The failures that a report names; none where there is no report.
+ * @template Report
+ * @param {(report: Report) => Failure[]} read reads the runner's own format
+ * @param {string} file
+ * @returns {Failure[]}
+ */
+export function failuresOf(read, file) {
+  try {
+    return read(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {VitestReport} report
+ * @returns {Failure[]}
+ */
+export function vitestFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [failure(name, message)] : [];
+    return failed.map(({ fullName, failureMessages }) =>
+      failure(`${name} › ${fullName}`, failureMessages?.join(' ')),
+    );
+  });
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Failure[]}
+ */
+export function playwrightFailures({ suites = [], errors }) {
+  const outside = errors.map(({ message }) => failure('outside of any test', message));
+  return [...suites.flatMap(failuresOfSuite), ...outside];
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {Failure[]}
+ */
+function failuresOfSuite({ file, specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      return failure(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message);
+    });
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+/** Longest reason of a failure, in characters: enough to know it again. */
+const REASON_LENGTH_MAX = 300;
+
+/**
+ * @param {string} title
+ * @param {string | undefined} reason
+ * @returns {Failure}
+ */
+function failure(title, reason = '') {
+  // The colours of a terminal are no part of the reason.
+  const plain = stripVTControlCharacters(reason).replaceAll(/\s+/g, ' ').trim();
+  return { title, reason: plain.slice(0, REASON_LENGTH_MAX) };
 }
 
 /**

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countsOf, playwrightCounts, sum, vitestCounts } from './test-counts.mjs';
+import {
+  countsOf,
+  failuresOf,
+  playwrightCounts,
+  playwrightFailures,
+  sum,
+  vitestCounts,
+  vitestFailures,
+} from './test-counts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'haiqiao-counts-'));
 const file = join(folder, 'report.json');
@@ -32,8 +40,8 @@ test('a good run of Vitest', () => {
 
 test('a file that could not be loaded is a failure', () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{}] },
+    { name: 'a', status: 'failed', assertionResults: [] },
+    { name: 'b', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'is' }] },
   ];
   expect(vitest({ ...passing, testResults }, 1)).toMatchObject({ passed: 5, failed: 1 });
 });
@@ -51,11 +59,48 @@ test('a runner that ran nothing, or wrote nothing, has a failure', () => {
 
 test('a run of Playwright: what passed on a further try has passed, errors outside of tests count', () => {
   const stats = { expected: 4, unexpected: 2, flaky: 1, skipped: 3 };
-  expect(playwrightCounts({ stats, errors: ['no server'] })).toEqual({ passed: 5, failed: 3, skipped: 3 });
+  expect(playwrightCounts({ stats, errors: [{ message: 'no server' }] })).toEqual({
+    passed: 5,
+    failed: 3,
+    skipped: 3,
+  });
 });
 
 test('the sum of all runners', () => {
   const one = { passed: 1, failed: 2, skipped: 3 };
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
   expect(sum([])).toEqual({ passed: 0, failed: 0, skipped: 0 });
+});
+
+test('failures are named with their reason, without the colours of a terminal', () => {
+  const failing = {
+    status: 'failed',
+    fullName: 'adds',
+    failureMessages: ['\u001b[31mexpected 2\u001b[39m\n  got 3'],
+  };
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'passed', fullName: 'is' }, failing],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'holds' }] },
+  ];
+  expect(vitestFailures({ ...passing, testResults })).toEqual([
+    { title: 'a.test.ts › adds', reason: 'expected 2 got 3' },
+    { title: 'b.test.ts', reason: 'no such module' },
+  ]);
+});
+
+test('failed journeys are named, and what failed outside of them', () => {
+  const tests = [{ results: [{ error: { message: 'not in sight' } }] }];
+  const inner = { file: 'a.spec.ts', specs: [{ title: 'opens', ok: false, tests }] };
+  const suites = [{ file: 'a.spec.ts', specs: [{ title: 'shows', ok: true, tests: [] }], suites: [inner] }];
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+  expect(playwrightFailures({ stats, suites, errors: [{ message: 'no server' }] })).toEqual([
+    { title: 'a.spec.ts › opens', reason: 'not in sight' },
+    { title: 'outside of any test', reason: 'no server' },
+  ]);
+  expect(failuresOf(playwrightFailures, join(folder, 'none.json'))).toEqual([]);
 });

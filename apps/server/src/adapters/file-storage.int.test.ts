@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { AppError } from '@haiqiao/contract/errors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDiskStorage, fileKey, storageError } from './file-storage.ts';
+import { fileKey, storageError } from './file-storage.ts';
+import { createDiskStorage } from './storage/disk-storage.ts';
 import { systemIds } from './ids.ts';
 
 let folder: string;
@@ -34,7 +35,7 @@ test('UPL-01 what came in whole is kept under its key, with its size and hash, a
   ]);
   const key = newKey();
   expect(await storage.sizeBytes(key)).toBeNull();
-  await incoming.keep(key);
+  await incoming.keep(key, incoming.sha256);
   await incoming.drop();
   expect([await storage.sizeBytes(key), await text(await storage.open(key))]).toEqual([6, '海桥']);
   await storage.remove(key);
@@ -59,7 +60,7 @@ test.each(['../../etc/passwd', '/etc/passwd', '2026/03/02/..', '2026/03/02/a b',
     const storage = createDiskStorage(folder);
     await expect(async () => storage.open(key)).rejects.toThrow('is no key');
     await expect(async () => storage.remove(key)).rejects.toThrow('is no key');
-    await expect((await storage.draft()).keep(key)).rejects.toThrow('is no key');
+    await expect((await storage.draft()).keep(key, '')).rejects.toThrow('is no key');
   },
 );
 

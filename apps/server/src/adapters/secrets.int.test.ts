@@ -19,17 +19,18 @@ async function modeOf(path: string): Promise<string> {
 
 test('AUTH-04 keys are made on the first start, for nobody else to read, and stay', async () => {
   const first = await loadSecrets(folder);
-  expect(first.tokenKey).toHaveLength(32);
+  expect([first.tokenKey.length, first.sealKey.length]).toEqual([32, 32]);
+  expect(first.sealKey).not.toEqual(first.tokenKey);
   expect(first.passwordKey.keyId).toMatch(/^[0-9a-f]{16}$/);
   expect(createPublicKey(first.passwordKey.publicPem).asymmetricKeyDetails).toMatchObject({
     modulusLength: 2048,
   });
-  expect(await readdir(folder)).toEqual(['audit.pem', 'password.pem', 'token.key']);
+  expect(await readdir(folder)).toEqual(['audit.pem', 'password.pem', 'seal.key', 'token.key']);
   expect(await modeOf(folder)).toBe('700');
   for (const name of await readdir(folder)) expect(await modeOf(join(folder, name))).toBe('600');
 
   const second = await loadSecrets(folder);
-  expect(second.tokenKey).toEqual(first.tokenKey);
+  expect([second.tokenKey, second.sealKey]).toEqual([first.tokenKey, first.sealKey]);
   expect(second.passwordKey.keyId).toBe(first.passwordKey.keyId);
 });
 
@@ -37,7 +38,7 @@ test('AUTH-04 several processes starting at once end up with the same keys', asy
   const all = await Promise.all(Array.from({ length: 4 }, () => loadSecrets(folder)));
   expect(new Set(all.map(({ tokenKey }) => Buffer.from(tokenKey).toString('hex'))).size).toBe(1);
   expect(new Set(all.map(({ passwordKey }) => passwordKey.publicPem)).size).toBe(1);
-  expect(await readdir(folder)).toEqual(['audit.pem', 'password.pem', 'token.key']);
+  expect(await readdir(folder)).toEqual(['audit.pem', 'password.pem', 'seal.key', 'token.key']);
 });
 
 test('AUTH-04 keys that others could read are closed to them', async () => {
@@ -48,7 +49,7 @@ test('AUTH-04 keys that others could read are closed to them', async () => {
   expect([await modeOf(folder), await modeOf(join(folder, 'token.key'))]).toEqual(['700', '600']);
 });
 
-test.each(['token.key', 'password.pem', 'audit.pem'])(
+test.each(['token.key', 'password.pem', 'audit.pem', 'seal.key'])(
   'AUTH-04 a spoilt %s stops the start with one sentence',
   async (name) => {
     await loadSecrets(folder);

@@ -7,11 +7,11 @@ import {
   randomBytes,
   type webcrypto,
 } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '#server/lib/error-code.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import { readOrMake } from './kept-file.ts';
 
 /** The keys of this installation. Made on the first start, never in the repository, a browser or a log (DESIGN §7). */
 export interface Secrets {
@@ -21,6 +21,8 @@ export interface Secrets {
   readonly passwordKey: PasswordKey;
   /** Signs the blocks of the audit chain. */
   readonly auditKey: AuditKey;
+  /** Seals what the database keeps but must not give away: the secrets of second factors. 32 bytes. */
+  readonly sealKey: Uint8Array;
 }
 
 /** An Ed25519 key: whoever holds its public half can check the audit log, and nobody without the file can seal it. */
@@ -40,12 +42,13 @@ export interface PasswordKey {
   readonly privateKey: webcrypto.CryptoKey;
 }
 
-const TOKEN_KEY_BYTES = 32;
+const KEY_BYTES = 32;
 const RSA_BITS = 2048;
 const KEY_ID_CHARACTERS = 16;
 
 /**
- * Reads the keys of `folder` and makes what is missing: `token.key`, `password.pem` and `audit.pem`, mode 0600 in a folder of 0700.
+ * Reads the keys of `folder` and makes what is missing: `token.key`, `password.pem`, `audit.pem` and `seal.key`, mode 0600 in a
+ * folder of 0700.
  * Several processes may start at once on one folder: all end up with the same keys. Nodes on several machines need the
  * same folder, or a copy of it.
  * @throws StartError when a file is there but holds no key
@@ -53,16 +56,20 @@ const KEY_ID_CHARACTERS = 16;
 export async function loadSecrets(folder: string): Promise<Secrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const tokenText = await readOrMake(join(folder, 'token.key'), async () =>
-    randomBytes(TOKEN_KEY_BYTES).toString('base64'),
-  );
+  const tokenText = await readOrMake(join(folder, 'token.key'), makeKeyText);
   const pem = await readOrMake(join(folder, 'password.pem'), makePrivatePem);
   const auditPem = await readOrMake(join(folder, 'audit.pem'), makeAuditPem);
+  const sealText = await readOrMake(join(folder, 'seal.key'), makeKeyText);
   return {
     tokenKey: parseTokenKey(tokenText, folder),
     passwordKey: parsePasswordKey(pem, folder),
     auditKey: parseAuditKey(auditPem, folder),
+    sealKey: parseSealKey(sealText, folder),
   };
+}
+
+async function makeKeyText(): Promise<string> {
+  return randomBytes(KEY_BYTES).toString('base64');
 }
 
 async function makeAuditPem(): Promise<string> {
@@ -75,34 +82,18 @@ async function makePrivatePem(): Promise<string> {
   return privateKey.export({ type: 'pkcs8', format: 'pem' });
 }
 
-/** The first process to link its finished file wins; the others read what it made. Half a key is never seen. */
-async function readOrMake(path: string, make: () => Promise<string>): Promise<string> {
-  const found = await readIfThere(path);
-  if (found !== undefined) return found;
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, await make(), { mode: 0o600, flush: true });
-  await link(draft, path).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
-  await rm(draft, { force: true });
-  return readFile(path, 'utf8');
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    const text = await readFile(path, 'utf8');
-    await chmod(path, 0o600);
-    return text;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 function parseTokenKey(text: string, folder: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== TOKEN_KEY_BYTES) throw unusable(join(folder, 'token.key'));
+  if (key.length !== KEY_BYTES) throw unusable(join(folder, 'token.key'));
   return key;
+}
+
+function parseSealKey(text: string, folder: string): Uint8Array {
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new StartError(
+    `${join(folder, 'seal.key')} holds no usable key: put back the copy you kept. With a new key no authenticator set up before can be checked; recovery codes still serve, and an administrator can reset second factors.`,
+  );
 }
 
 function parsePasswordKey(pem: string, folder: string): PasswordKey {

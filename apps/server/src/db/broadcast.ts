@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { Log } from '#server/context.ts';
+import type { Context, Log } from '#server/context.ts';
 import type { DatabaseConnection } from './connect.ts';
 
 /** Everything that nodes tell each other, with what they say. */
 export interface BroadcastTopics {
   readonly 'session-ended': { readonly sessionId: string };
+  /** It stands for somebody else from now on (view as), or for its own member again. */
+  readonly 'session-changed': { readonly sessionId: string };
   readonly 'permissions-changed': Readonly<Record<string, never>>;
   readonly 'settings-changed': Readonly<Record<string, never>>;
   readonly 'member-changed': { readonly memberId: string };
+  readonly 'api-keys-changed': Readonly<Record<string, never>>;
+  readonly 'work-calendar-changed': Readonly<Record<string, never>>;
   readonly 'dictionaries-changed': Readonly<Record<string, never>>;
   readonly 'metadata-changed': { readonly version: number };
+  /** Messages to these members were sent, read or closed; 150 members at most. */
+  readonly 'messages-changed': { readonly memberIds: readonly string[] };
 }
 
 export type BroadcastTopic = keyof BroadcastTopics;
@@ -62,6 +69,18 @@ export async function createBroadcast(connection: DatabaseConnection, log: Log):
   return line;
 }
 
+/**
+ * Tells every node over the pool, for code that knows no news line. Inside a transaction the news leaves with its commit; but
+ * commits that carry news wait for each other, so whoever does that often speaks after the commit (`afterCommit`).
+ */
+export async function speak<Topic extends BroadcastTopic>(
+  db: Context['db'],
+  topic: Topic,
+  payload: BroadcastTopics[Topic],
+): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`.execute(db);
+}
+
 class NewsLine implements Broadcast {
   readonly #connection: DatabaseConnection;
   readonly #log: Log;
@@ -70,6 +89,8 @@ class NewsLine implements Broadcast {
   #unsent: string[] = [];
   #client: pg.Client | null = null;
   #closing = new AbortController();
+  /** The statement before; one waits for the other, since pg is giving up its own queue. */
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(connection: DatabaseConnection, log: Log) {
     this.#connection = connection;
@@ -144,12 +165,18 @@ class NewsLine implements Broadcast {
     const client = this.#client;
     if (!client) return false;
     try {
-      await client.query('select pg_notify($1, $2)', [CHANNEL, text]);
+      await this.#ask(client, 'select pg_notify($1, $2)', [CHANNEL, text]);
       return true;
     } catch (error) {
       this.#lose(client, error);
       return false;
     }
+  }
+
+  #ask(client: pg.Client, text: string, values: string[] = []): Promise<unknown> {
+    const asked = this.#before.then(() => client.query(text, values));
+    this.#before = asked.catch(() => undefined);
+    return asked;
   }
 
   async #sendUnsent(): Promise<void> {
@@ -202,7 +229,7 @@ class NewsLine implements Broadcast {
   #beat(client: pg.Client): void {
     const timer = setInterval(() => {
       if (this.#client !== client) clearInterval(timer);
-      else client.query('select 1').catch((error: unknown) => this.#lose(client, error));
+      else this.#ask(client, 'select 1').catch((error: unknown) => this.#lose(client, error));
     }, HEARTBEAT_MS);
     timer.unref();
   }

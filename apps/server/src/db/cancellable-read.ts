@@ -11,7 +11,7 @@ const IDLE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 interface Lane {
-  readonly pool: pg.Pool;
+  readonly connect: () => Promise<pg.PoolClient>;
   /** Stops what a backend is doing; answers when PostgreSQL has told it. */
   cancel(processId: number): Promise<void>;
 }
@@ -38,8 +38,14 @@ export function addCancelling(
   line.on('error', () => undefined);
   const cancel = async (processId: number) =>
     void (await line.query('select pg_cancel_backend($1)', [processId]));
-  lanes.set(db, { pool, cancel });
+  lanes.set(db, { connect: () => pool.connect(), cancel });
   return { close: () => line.end() };
+}
+
+/** Reads over other connections to the same database are cancelled over the same line. */
+export function shareCancelling(db: object, other: object, connect: Lane['connect']): void {
+  const lane = lanes.get(db);
+  if (lane) lanes.set(other, { ...lane, connect });
 }
 
 /**
@@ -56,7 +62,7 @@ export async function cancellableRead<Row>(
   const lane = lanes.get(db);
   if (!signal || !lane) return (await db.executeQuery(query)).rows;
   if (signal.aborted) throw new AppError('REQUEST_ABORTED');
-  const connection = (await lane.pool.connect()) as Connection; // the type above says what is missing
+  const connection = (await lane.connect()) as Connection; // the type above says what is missing
   return new Reading(connection, lane).run<Row>(query, signal);
 }
 

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { addCancelling } from './cancellable-read.ts';
-import { runNamed, statementName } from './named-query.ts';
+import { NamingClient } from './statements/naming-client.ts';
 import { addQuickLane } from './quick-lane.ts';
 import type { Database } from './tables.ts';
+import { addWall } from './wall.ts';
 
 /** Where the database is: a URL, or the parts of a connection to the embedded one. */
 export type DatabaseConnection =
@@ -36,42 +37,42 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** pg with every parametrised statement named: PostgreSQL parses and plans it once per connection. */
-class NamingClient extends pg.Client {
-  // pg declares ten overloads; only the (text, values) form is ours to change.
-  override query(...args: unknown[]): never {
-    const [text, given] = args;
-    const values: unknown[] = args.length === 2 && Array.isArray(given) ? given : [];
-    const name = typeof text === 'string' && values.length > 0 ? statementName(text) : undefined;
-    const result: unknown = name
-      ? runNamed((query) => super.query(query), { name, text: String(text), values })
-      : Reflect.apply(super.query, this, args);
-    return result as never; // the overloads' common return type
-  }
-}
+/** Connections for readers who are restricted, beside those for everything else; none is opened before one is needed. */
+const WALL_SHARE = 0.5;
 
 /** Opens a pool. Nothing is asked of the server yet. */
 export function openDatabase(connection: DatabaseConnection, options: { max?: number } = {}): OpenDatabase {
-  const pool = new pg.Pool({
-    ...connection,
-    Client: NamingClient,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    application_name: 'haiqiao',
-  });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  const max = options.max ?? 20;
+  const pool = openPool(connection, { max, name: 'haiqiao' });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const lane = addQuickLane(db, connection);
   const cancelling = addCancelling(db, pool, connection);
+  const wall = addWall(db, openPool(connection, { max: Math.ceil(max * WALL_SHARE), name: 'haiqiao wall' }));
   return {
     db,
     pool,
     close: async () => {
       await lane.close();
+      await wall.close();
       await cancelling.close();
       await db.destroy();
     },
   };
+}
+
+function openPool(
+  connection: DatabaseConnection,
+  { max, name }: { readonly max: number; readonly name: string },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    Client: NamingClient,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: name,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
 }

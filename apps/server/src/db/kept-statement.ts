@@ -1,7 +1,8 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { cancellableRead } from './cancellable-read.ts';
-import { statementName } from './named-query.ts';
+import { statementName } from './statements/named-query.ts';
+import { AND_COMMIT } from './statements/naming-client.ts';
 import { translatePgError } from './pg-errors.ts';
 import { quickLaneOf } from './quick-lane.ts';
 
@@ -28,6 +29,11 @@ export interface KeptStatement<Row> {
 export interface KeepOptions {
   /** A read by key of well under a millisecond: outside a transaction it takes the quick lane. */
   readonly isQuickRead?: boolean;
+  /**
+   * The last one of its transaction: it takes the commit along, so that what it holds is let go without waiting for us. Whoever runs it asks
+   * nothing more in that transaction, and the statement itself fails where it must not be committed.
+   */
+  readonly endsTransaction?: boolean;
 }
 
 /**
@@ -43,7 +49,7 @@ export function keepStatement<Row>(
   let known: CompiledQuery<Row> | undefined;
   return {
     async run(ctx, values) {
-      const compiled = (known ??= statement.compile(ctx.db));
+      const compiled = (known ??= compile(ctx, statement, options));
       const parameters = compiled.parameters.map((parameter) => filled(parameter, values));
       if (!options.isQuickRead) return execute(ctx, compiled, parameters);
       const name = statementName(compiled.sql);
@@ -58,6 +64,15 @@ export function keepStatement<Row>(
       }
     },
   };
+}
+
+function compile<Row>(
+  { db }: Pick<Context, 'db'>,
+  statement: RawBuilder<Row>,
+  { endsTransaction }: KeepOptions,
+): CompiledQuery<Row> {
+  const compiled = statement.compile(db);
+  return endsTransaction ? { ...compiled, sql: `${AND_COMMIT} ${compiled.sql}` } : compiled;
 }
 
 /**

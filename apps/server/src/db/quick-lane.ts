@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type NamedStatement, runNamed } from './named-query.ts';
+import { type NamedStatement, runNamed } from './statements/named-query.ts';
 
 /** Two: one process of PostgreSQL may be busy while the other answers. */
 const CONNECTIONS = 2;

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { statementName } from './named-query.ts';
+import { statementName } from './statements/named-query.ts';
 import { translatePgError } from './pg-errors.ts';
 import { quickLaneOf } from './quick-lane.ts';
 import type { Database } from './tables.ts';

@@ -1,8 +1,19 @@
 import type { Translations } from '@haiqiao/contract/i18n';
 import type { ColumnType, Generated } from 'kysely';
+import type { AccessRequestTables } from './tables/access-requests.ts';
+import type { CredentialTables } from './tables/credentials.ts';
+import type { FlowTables } from './tables/flows.ts';
+import type { IntakeTables } from './tables/intake.ts';
+import type { JobTables } from './tables/jobs.ts';
+import type { MenuTables } from './tables/menus.ts';
+import type { MessageTables } from './tables/messages.ts';
 import type { MetadataTables } from './tables/metadata.ts';
+import type { PermissionTables } from './tables/permissions.ts';
 import type { RecordTables } from './tables/records.ts';
 import type { TransferTables } from './tables/transfers.ts';
+import type { UploadTables } from './tables/uploads.ts';
+import type { ViewAsTables } from './tables/view-as.ts';
+import type { WorkCalendarTables } from './tables/work-calendar.ts';
 
 /** A column that the database fills when an insert leaves it out. */
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
@@ -51,6 +62,21 @@ export interface MemberTable {
   row_version: Generated<number>;
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
+  username_pinyin: string | null;
+  search: Defaulted<number[]>;
+  /** Null: to be worked out anew (`refreshMemberSearch`). */
+  search_text: string | null;
+  /** Kept by the database out of `sys_member_post`. */
+  post_ids: Generated<string[]>;
+  /** Kept by the database: the member's unit and every one above it. */
+  unit_ids: Generated<string[]>;
+  /** Kept by the database out of `sys_member_attribute`. */
+  phone: Generated<string | null>;
+  /** The same. */
+  email: Generated<string | null>;
+  left_at: Date | null;
+  /** Who took over when they left. */
+  successor_id: string | null;
 }
 
 export interface MemberPostTable {
@@ -68,6 +94,11 @@ export interface AttributeTable {
   is_editable_by_self: Defaulted<boolean>;
   is_sensitive: Defaulted<boolean>;
   order_no: Defaulted<number>;
+  translations: Json<Translations>;
+  /** Comes with the product: it can be renamed, not deleted. */
+  is_shipped: Defaulted<boolean>;
+  row_version: Generated<number>;
+  updated_at: Defaulted<Date>;
 }
 
 export interface MemberAttributeTable {
@@ -77,45 +108,19 @@ export interface MemberAttributeTable {
   updated_at: Defaulted<Date>;
 }
 
-export interface MenuTable {
-  id: string;
-  parent_id: string | null;
-  code: string;
-  name: string;
-  translations: Json<Translations>;
-  group_name: Defaulted<string>;
-  group_translations: Json<Translations>;
-  param: Defaulted<string>;
-  icon: Defaulted<string>;
-  order_no: Defaulted<number>;
-  is_visible: Defaulted<boolean>;
-  is_keep_alive: Defaulted<boolean>;
-  is_temporary: Defaulted<boolean>;
-  open_mode: Defaulted<'TAB' | 'WINDOW' | 'EMBED'>;
-  audience: Defaulted<'STAFF' | 'ENTERPRISE'>;
-  status: Defaulted<'ENABLED' | 'DISABLED'>;
-  row_version: Generated<number>;
-  created_at: Defaulted<Date>;
-  updated_at: Defaulted<Date>;
-}
-
-export interface ButtonTable {
-  code: string;
-  menu_id: string | null;
-  name: string;
-  translations: Json<Translations>;
-  kind: Defaulted<'LIST' | 'ROW' | 'DETAIL' | 'BATCH'>;
-  order_no: Defaulted<number>;
-}
-
 export interface PermissionGroupTable {
   id: string;
   parent_id: string | null;
   code: string;
   name: string;
   status: Defaulted<'ENABLED' | 'DISABLED'>;
+  description: Defaulted<string>;
+  audience: Defaulted<'STAFF' | 'ENTERPRISE'>;
   valid_from: Date | null;
   valid_to: Date | null;
+  /** Raised by every publication. */
+  version: Defaulted<number>;
+  published_at: Defaulted<Date>;
   row_version: Generated<number>;
   created_at: Defaulted<Date>;
   updated_at: Defaulted<Date>;
@@ -151,7 +156,7 @@ export interface SessionTable {
   last_seen_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  end_reason: 'LOGOUT' | 'REUSE' | 'PASSWORD' | 'ADMIN' | 'DISABLED' | null;
+  end_reason: 'LOGOUT' | 'REUSE' | 'PASSWORD' | 'ADMIN' | 'DISABLED' | 'SELF' | 'REPLACED' | null;
   address: string;
   user_agent: string;
 }
@@ -187,30 +192,29 @@ export interface LoginGuardTable {
 
 export interface SettingTable {
   key: string;
-  value: ColumnType<unknown, string, string>;
+  /** Null: the default is in force. */
+  value: ColumnType<unknown, string | null, string | null>;
   row_version: Generated<number>;
   updated_by: string | null;
   updated_at: Defaulted<Date>;
 }
 
-export interface MessageTable {
+export interface SettingHistoryTable {
   id: string;
-  receiver_id: string;
-  title: string;
-  translations: Json<Translations>;
-  kind: 'TODO' | 'NOTICE' | 'REMIND' | 'SYSTEM';
-  is_click_read: Defaulted<boolean>;
-  parameter: ColumnType<unknown, string | null, string | null>;
-  biz_type: string | null;
-  biz_id: string | null;
-  read_at: Date | null;
-  created_at: Date;
+  key: string;
+  before: ColumnType<unknown, string, never>;
+  after: ColumnType<unknown, string, never>;
+  /** The default came back. */
+  is_restored: boolean;
+  reason: Defaulted<string>;
+  changed_by: string | null;
+  changed_at: Date;
 }
 
 export interface AuditTable {
   id: string;
   at: Date;
-  actor_kind: 'member' | 'nobody' | 'system';
+  actor_kind: 'member' | 'key' | 'nobody' | 'system';
   actor_id: string | null;
   actor_account: Defaulted<string>;
   action: string;
@@ -242,15 +246,27 @@ export interface FrontLogTable {
 }
 
 /** Every table of the platform by its name. */
-export interface Database extends MetadataTables, TransferTables, RecordTables {
+export interface Database
+  extends AccessRequestTables,
+    MetadataTables,
+    CredentialTables,
+    FlowTables,
+    IntakeTables,
+    JobTables,
+    TransferTables,
+    UploadTables,
+    RecordTables,
+    PermissionTables,
+    ViewAsTables,
+    WorkCalendarTables,
+    MenuTables,
+    MessageTables {
   sys_org: OrgTable;
   sys_post: PostTable;
   sys_member: MemberTable;
   sys_member_post: MemberPostTable;
   sys_attribute: AttributeTable;
   sys_member_attribute: MemberAttributeTable;
-  sys_menu: MenuTable;
-  sys_button: ButtonTable;
   sys_permission_group: PermissionGroupTable;
   sys_permission_group_menu: PermissionGroupMenuTable;
   sys_permission_group_button: PermissionGroupButtonTable;
@@ -262,7 +278,7 @@ export interface Database extends MetadataTables, TransferTables, RecordTables {
   sys_used_nonce: UsedNonceTable;
   sys_login_guard: LoginGuardTable;
   sys_setting: SettingTable;
-  sys_message: MessageTable;
+  sys_setting_history: SettingHistoryTable;
   log_audit: AuditTable;
   log_front: FrontLogTable;
 }

@@ -1,4 +1,16 @@
 import type { Context } from '../context.ts';
+import { flushed } from './early-commit.ts';
+
+type Db = Context['db'];
+
+/** What follows a commit. It gets a connection that is in no transaction any more; nobody waits for it. */
+type AfterCommit = (db: Db) => void;
+
+/** By the connections of the transactions that are under way here. */
+const following = new WeakMap<object, AfterCommit[]>();
+
+/** Transactions that commit before they are on the disk. */
+const early = new WeakSet<object>();
 
 /**
  * Runs the work in one transaction. The context handed to it hides the outer one on purpose:
@@ -9,5 +21,43 @@ export async function inTransaction<Result>(
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
-  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+  const steps: AfterCommit[] = [];
+  let isEarly = false;
+  const result = await ctx.db.transaction().execute(async (db) => {
+    following.set(db, steps);
+    const done = await work({ ...ctx, db });
+    isEarly = early.has(db);
+    return done;
+  });
+  if (isEarly) await flushed(ctx.db);
+  for (const step of steps) step(ctx.db);
+  return result;
+}
+
+/**
+ * Does something once the transaction of `ctx` has committed, and not at all when it is undone; at once outside of any. It must not
+ * fail, and what it does may be lost with the process. False when the transaction is none of `inTransaction`: nothing follows then.
+ */
+export function afterCommit(ctx: Pick<Context, 'db'>, step: AfterCommit): boolean {
+  if (!ctx.db.isTransaction) {
+    step(ctx.db);
+    return true;
+  }
+  return following.get(ctx.db)?.push(step) !== undefined;
+}
+
+/** Whether the transaction of `ctx` may commit early: `inTransaction` then waits for the disk before it returns. */
+export function mayCommitEarly(ctx: Pick<Context, 'db'>): boolean {
+  return following.has(ctx.db);
+}
+
+/** The transaction of `ctx` commits early (`commitEarly`). */
+export function noteEarlyCommit(ctx: Pick<Context, 'db'>): void {
+  early.add(ctx.db);
+}
+
+/** A transaction for work that may change nothing: PostgreSQL refuses every write. Outside any other transaction. */
+export function inReading<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  const reading = ctx.db.transaction().setAccessMode('read only');
+  return reading.execute((db) => work({ ...ctx, db }));
 }

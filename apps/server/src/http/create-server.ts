@@ -8,9 +8,10 @@ import { registerPressure } from './pressure.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { makeRequestId } from './request/request-id.ts';
 import { registerRequestLog } from './request/request-log.ts';
-import type { ActorLoader } from './route-host.ts';
+import type { CallerLoaders } from './route-host.ts';
 import { registerRouteTable } from './route-table.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { registerSettingsMark } from './settings-mark.ts';
 
 /** How long a client may take to send its request. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -19,15 +20,20 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 72_000;
 
 /** What a server is made from before it has any route. */
-export interface ServerOptions {
+export interface ServerOptions extends CallerLoaders {
   readonly base: ContextBase;
-  readonly loadActor: ActorLoader;
   /** Addresses of the proxies whose X-Forwarded-* headers count. */
   readonly trustProxy: readonly string[];
   readonly limitFactor: number;
   /** Paths that always answer: also while the process cannot keep up, and however often they are asked. */
   readonly alwaysAnswering: ReadonlySet<string>;
+  /** Origins whose pages may be shown within a frame, the same list until that changes; none unless given. */
+  readonly frameOrigins?: () => readonly string[];
+  /** Changes whenever a setting does that visitors see; none unless given. */
+  readonly settingsMark?: () => string;
 }
+
+const NO_ORIGINS: readonly string[] = [];
 
 /** Makes a server with everything that happens to every request before and after its handler, in this order. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -37,10 +43,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerJsonBody(app);
   registerErrors(app, log);
   registerRequestLog(app, log);
-  registerSecurityHeaders(app);
-  await registerPressure(app, options.alwaysAnswering);
-  await registerRateLimit(app, { factor: options.limitFactor, exempt: options.alwaysAnswering });
-  registerAuthentication(app, options.loadActor);
+  registerSecurityHeaders(app, options.frameOrigins ?? (() => NO_ORIGINS));
+  const limits = { factor: options.limitFactor, exempt: options.alwaysAnswering };
+  await registerPressure(app, limits);
+  await registerRateLimit(app, limits);
+  registerAuthentication(app, options);
+  if (options.settingsMark) registerSettingsMark(app, options.settingsMark);
   return app;
 }
 

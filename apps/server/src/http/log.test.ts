@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logLines } from '#server/testing/log-lines.ts';
+import { logLines } from '#server/testing/lines/log-lines.ts';
 
 const SECRET = 'the-secret-value';
 

@@ -23,8 +23,13 @@ const SECRET_NAMES = new Set([
   'privatekey',
   'bearer',
   'secret',
+  'secretkey',
   'nonce',
   'connectionstring',
+  'ticket',
+  'sealkey',
+  'secrethash',
+  'recoverycodes',
 ]);
 
 /** What stands in the place of a secret. */

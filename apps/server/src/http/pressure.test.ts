@@ -26,7 +26,7 @@ function block(milliseconds: number): void {
 }
 
 test('API-02 a process that cannot keep up turns calls away, says that it lives, and recovers', async () => {
-  const { host, app } = await bareHost({ alwaysAnswering: [alive.path] });
+  const { host, app } = await bareHost({ limitFactor: 1, alwaysAnswering: [alive.path] });
   route(host, work, () => true);
   route(host, alive, () => true);
   await app.ready();

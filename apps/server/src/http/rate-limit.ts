@@ -28,6 +28,11 @@ export async function registerRateLimit(
   app.addHook('onRequest', checkBy(host, { ...LIMIT_PER_ADDRESS, keyOf }));
 }
 
+/** Counts what one address asks of a page. @throws AppError RATE_LIMITED */
+export function addressLimit(host: Pick<RouteHost, 'app' | 'limitFactor'>, limit: EndpointLimit): Check {
+  return checkBy(host, { ...limit, keyOf: ({ ip }) => ip });
+}
+
 /** The hooks that count the calls of one endpoint. */
 export interface EndpointLimits {
   /** Runs before the body is read: by address for those without a token, else by member. */
@@ -67,7 +72,9 @@ function checkBy(
 }
 
 function callerOf(request: FastifyRequest): string {
-  return request.actor?.kind === 'member' ? request.actor.memberId : request.ip;
+  const { actor, ip } = request;
+  if (actor?.kind === 'key') return actor.keyId;
+  return actor?.kind === 'member' ? actor.memberId : ip;
 }
 
 /** The sign-in name in the body or the query, before anybody has checked it. */

@@ -1,4 +1,4 @@
-import type { MemberActor } from '@haiqiao/contract/access';
+import type { KeyActor, MemberActor } from '@haiqiao/contract/access';
 import type { FastifyInstance } from 'fastify';
 import type { ContextBase } from '#server/context.ts';
 
@@ -8,6 +8,18 @@ import type { ContextBase } from '#server/context.ts';
  * @throws AppError AUTH_TOKEN_EXPIRED, AUTH_LOGIN_EXPIRED, AUTH_MEMBER_GONE
  */
 export type ActorLoader = (token: string) => MemberActor | Promise<MemberActor>;
+
+/**
+ * Turns an API key into the program that holds it, if it may be used from this address.
+ * @throws AppError API_KEY_REFUSED, API_KEY_EXPIRED, API_KEY_ADDRESS_REFUSED
+ */
+export type KeyLoader = (key: string, address: string) => KeyActor | Promise<KeyActor>;
+
+/** Who tells on whose behalf a call is made. */
+export interface CallerLoaders {
+  readonly loadActor: ActorLoader;
+  readonly loadKey: KeyLoader;
+}
 
 /** What a feature needs to register its routes; `app.ts` makes it. */
 export interface RouteHost {

@@ -1,7 +1,9 @@
+import { isViewing } from '@haiqiao/contract/access';
 import type { AnyEndpoint, EndpointBody } from '@haiqiao/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { inReading } from '#server/db/transaction.ts';
 import { Etagged, negotiateEtag } from './answer/etag.ts';
 import type { JsonText } from './answer/json-text.ts';
 import { assertReply } from './assert-reply.ts';
@@ -60,7 +62,8 @@ function handlerOf<E extends AnyEndpoint>(host: RouteHost, endpoint: E, service:
     const call = new HttpCall(request, reply);
     let answer: unknown;
     try {
-      answer = await service(contextOf(host.base, request), readInput(request), call);
+      const input = readInput(request);
+      answer = await asSeen(endpoint, contextOf(host.base, request), (ctx) => service(ctx, input, call));
     } finally {
       call.end();
     }
@@ -69,6 +72,20 @@ function handlerOf<E extends AnyEndpoint>(host: RouteHost, endpoint: E, service:
     const isKnown = answer instanceof Etagged && negotiateEtag(request, reply, answer.tag);
     return isKnown ? sendNotModified(reply) : sendData(reply, data);
   };
+}
+
+/**
+ * What a call answers. For somebody who looks at the product as another member the database refuses every change, in case
+ * something that is declared a read makes one (`authenticate.ts` refuses what is not).
+ */
+function asSeen<Result>(
+  { viewing }: AnyEndpoint,
+  ctx: Context,
+  answer: (ctx: Context) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return isViewing(ctx.actor) && viewing === 'read'
+    ? inReading(ctx, async (ctx) => answer(ctx))
+    : answer(ctx);
 }
 
 function methodsOf({ method, alsoMethod }: AnyEndpoint): readonly string[] {

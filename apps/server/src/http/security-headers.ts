@@ -21,17 +21,29 @@ const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=()
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
+/** The policy of pages that may also show pages of some other origins within a frame (docs/decisions/0012). */
+function pagePolicy(frameOrigins: readonly string[]): string {
+  return frameOrigins.length === 0 ? PAGE_POLICY : `${PAGE_POLICY}; frame-src ${frameOrigins.join(' ')}`;
+}
+
 /**
  * Headers of every answer, whatever becomes of it (docs/decisions/0010): fixed texts, put together once. What concerns
  * pages only, calls do not carry.
+ * @param frames answers the origins that may be shown within a frame, the same list until that changes
  */
-export function registerSecurityHeaders(app: FastifyInstance): void {
+export function registerSecurityHeaders(app: FastifyInstance, frames: () => readonly string[]): void {
+  let known = { origins: frames(), policy: pagePolicy(frames()) };
+  const policyNow = () => {
+    const origins = frames();
+    if (origins !== known.origins) known = { origins, policy: pagePolicy(origins) };
+    return known.policy;
+  };
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.routeOptions.config.endpoint !== undefined;
     reply.header(REQUEST_ID_HEADER, request.id);
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
-    reply.header('content-security-policy', isCall ? CALL_POLICY : PAGE_POLICY);
+    reply.header('content-security-policy', isCall ? CALL_POLICY : policyNow());
     if (!isCall) {
       reply.header('referrer-policy', 'same-origin');
       reply.header('permissions-policy', PERMISSIONS_POLICY);

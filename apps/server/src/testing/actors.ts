@@ -1,10 +1,12 @@
 import type { FieldMode, RowScope } from '@haiqiao/contract/access';
+import { VIEW_AS_HEADER } from '@haiqiao/contract/endpoints';
 import { createPasswordHasher } from '#server/adapters/password-hasher.ts';
 import type { Secrets } from '#server/adapters/secrets.ts';
 import { type Context, type ContextBase, systemContext } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
 import { createAccessTokens } from '#server/features/auth/access-token.ts';
 import { insertSession } from '#server/features/auth/session.repository.ts';
+import { insertView } from '#server/features/auth/view-as/view.repository.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 
 /** Somebody in the database. */
@@ -34,6 +36,8 @@ export interface TestActors {
   grant(member: TestMember, permissions: readonly string[]): Promise<void>;
   /** Lets a member reach rows of a resource, as one more permission group of their own would. */
   reach(member: TestMember, resource: string, grant: TestGrant): Promise<void>;
+  /** Lets a session look at the product as a member, whatever the rights of either; answers the headers of its calls. */
+  lookAs(viewer: SignedIn, member: TestMember): Promise<Readonly<Record<string, string>>>;
   /** Begins a session of a member that is there already. */
   signIn(account: string | TestMember): Promise<SignedIn>;
 }
@@ -60,8 +64,21 @@ export function actorsIn(parts: Parts): TestActors {
       await raisePermissionVersion(ctx);
       await parts.broadcast.publish('permissions-changed', {});
     },
+    async lookAs(viewer, member) {
+      const viewId = await insertLook(ctx, viewer, member);
+      await parts.broadcast.publish('session-changed', { sessionId: viewer.sessionId });
+      return { [VIEW_AS_HEADER]: viewId };
+    },
     signIn: (who) => signIn(ctx, parts.secrets, typeof who === 'string' ? who : who.account),
   };
+}
+
+async function insertLook(ctx: Context, viewer: SignedIn, { memberId }: TestMember): Promise<string> {
+  const { sessionId, memberId: viewerId } = viewer;
+  const look = { sessionId, viewerId, memberId, reason: 'test', minutes: 30 };
+  const view = await insertView(ctx, look);
+  if (!view) throw new Error(`${viewer.account} has no session`);
+  return view.id;
 }
 
 async function insertMember(

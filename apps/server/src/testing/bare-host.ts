@@ -8,7 +8,7 @@ import type { Database } from '#server/db/tables.ts';
 import { createServer } from '#server/http/create-server.ts';
 import type { RouteHost } from '#server/http/route-host.ts';
 import { fakeClock } from './fake-clock.ts';
-import { logLines } from './log-lines.ts';
+import { logLines } from './lines/log-lines.ts';
 
 const MEMBER: MemberActor = {
   kind: 'member',
@@ -47,6 +47,9 @@ export async function bareHost(
       if (token === TOKENS.good) return MEMBER;
       if (token === TOKENS.late) return Promise.resolve(MEMBER);
       throw new AppError(token === TOKENS.expired ? 'AUTH_TOKEN_EXPIRED' : 'AUTH_LOGIN_EXPIRED');
+    },
+    loadKey: () => {
+      throw new AppError('API_KEY_REFUSED');
     },
     trustProxy: options.trustProxy ?? [],
     limitFactor,

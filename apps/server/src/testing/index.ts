@@ -1,2 +1,14 @@
+export { sql } from 'kysely';
 export { type ModuleCentre, moduleCentre } from './module/module-centre.ts';
+export { licenses } from './module/next-license.ts';
+export { officersOf } from './module/officers.ts';
+export { setColumns } from './module/set-columns.ts';
+export { claimTask, takeStep, undoStep } from './module/take-step.ts';
+export type { Place } from './module/transitions/table.ts';
+export { tryAll } from './module/transitions/try-all.ts';
+export { testApp } from './test-app.ts';
 export { testModule } from './module/test-module.ts';
+export { sendFile, TINY_PNG, uploadAs } from './files/upload.ts';
+export { pdfTexts } from './documents/pdf-text.ts';
+export { isSound, readSignature } from '#server/platform/documents/testing/read-signature.ts';
+export { makeApiKey } from './api-key.ts';

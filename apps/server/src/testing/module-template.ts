@@ -10,7 +10,7 @@ import { installBase } from '#server/features/organisation/install-base.ts';
 import { loadModules, MODULES_FOLDER } from '#server/modules.ts';
 import { installModules } from '#server/platform/install/install-modules.ts';
 import type { ShippedModule } from '#server/platform/install/shipped-module.ts';
-import { logLines } from './log-lines.ts';
+import { logLines } from './lines/log-lines.ts';
 import { ownerOf, type TestServer, withDatabase } from './test-server.ts';
 
 /** Business areas of a test: those of the engine's own tests, those that are shipped, or those of a folder. */

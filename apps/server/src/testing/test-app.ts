@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemIds } from '#server/adapters/ids.ts';
 import { seededRandom } from '#server/adapters/random.ts';
 import { loadSecrets, type Secrets } from '#server/adapters/secrets.ts';
-import { type AppConfig, buildApp } from '#server/app.ts';
+import { type AppConfig, type AppDeps, buildApp } from '#server/app.ts';
 import type { ContextBase } from '#server/context.ts';
 import { type Broadcast, createBroadcast } from '#server/db/broadcast.ts';
 import { openDatabase } from '#server/db/connect.ts';
@@ -13,8 +13,9 @@ import { loadModuleCode } from '#server/modules.ts';
 import { actorsIn, type TestActors } from './actors.ts';
 import { callerOf, type TestCaller } from './caller.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
-import { logLines } from './log-lines.ts';
+import { logLines } from './lines/log-lines.ts';
 import { loadTestModules, testModulesFolder, type TestModules } from './module-template.ts';
+import { testPrintStart } from './documents/test-print-start.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The whole application on a database of its own, with a clock that stands still. */
@@ -42,6 +43,10 @@ export interface TestAppOptions {
   readonly seed?: number;
   /** Business areas that are installed, with base access; none unless given. */
   readonly modules?: TestModules;
+  /** Opens the storage of files; that of its folder unless given. */
+  readonly openStorage?: AppDeps['openStorage'];
+  /** Where enterprises are looked up beyond the library; nowhere unless given. */
+  readonly enterpriseSource?: AppDeps['enterpriseSource'];
   /** A second node on the database of another one; it leaves the database alone at the end. */
   readonly sharing?: Pick<TestApp, 'database' | 'secrets' | 'clock' | 'filesFolder'>;
 }
@@ -77,12 +82,15 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     secrets,
     broadcast,
     connection: database.connection,
-    filesFolder,
+    storage: { kind: 'disk', folder: filesFolder },
+    loadPrintStart: testPrintStart,
+    ...(options.openStorage ? { openStorage: options.openStorage } : {}),
     modulesFolder: options.modules === undefined ? null : testModulesFolder(options.modules),
     webRoot: options.webRoot ?? null,
     ...(options.modules === undefined
       ? {}
       : { code: await loadModuleCode(await loadTestModules(options.modules)) }),
+    ...(options.enterpriseSource ? { enterpriseSource: options.enterpriseSource } : {}),
     limitFactor: options.limitFactor ?? LIMITS_OUT_OF_THE_WAY,
   });
   await app.ready();

@@ -1,7 +1,13 @@
-import { queryAttributeValue, updateAccountSettings } from '@haiqiao/contract/endpoints';
+import {
+  queryAttributeValue,
+  readAvatar,
+  saveAvatar,
+  updateAccountSettings,
+} from '@haiqiao/contract/endpoints';
 import type { EndpointInput } from '@haiqiao/contract/http';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
+import { queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 /** What account settings know of a member besides the name (ACC-01). */
@@ -10,7 +16,19 @@ export interface ContactAttributes {
   readonly telphone: string;
 }
 
+/** The link to a picture is good for half a day. */
+const AVATAR_FRESH_MS = 6 * 3_600_000;
+
 export const accountQueries = {
+  /** A link to one's own picture; empty for none. A header without it is no reason for a message. */
+  avatar: (memberId: string) =>
+    queryOptions({
+      queryKey: ['account', 'avatar', memberId],
+      queryFn: async ({ signal }) =>
+        (await callEndpoint(readAvatar, {}, { signal, silent: true, timeoutMs: QUICK_TIMEOUT_MS })).avatarUri,
+      staleTime: AVATAR_FRESH_MS,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
   /** Phone and e-mail from the attributes USER_PHONE and USER_EMAIL; empty where none is stored. */
   contact: (memberId: string) =>
     queryOptions({
@@ -30,4 +48,14 @@ export const accountQueries = {
 /** Saves account settings; field issues are the dialog's to show, so nothing else shows them. @throws ApiError */
 export function saveAccountSettings(input: EndpointInput<typeof updateAccountSettings>) {
   return callEndpoint(updateAccountSettings, input, { silent: true, timeoutMs: QUICK_TIMEOUT_MS });
+}
+
+/** Makes an uploaded image one's own picture, everywhere at once; null takes the picture away. @throws ApiError */
+export async function changeAvatar(memberId: string, uri: string | null): Promise<void> {
+  const { avatarUri } = await callEndpoint(
+    saveAvatar,
+    { uri },
+    { silent: true, timeoutMs: QUICK_TIMEOUT_MS },
+  );
+  queryClient.setQueryData(accountQueries.avatar(memberId).queryKey, avatarUri);
 }

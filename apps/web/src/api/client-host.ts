@@ -1,3 +1,5 @@
+import type { ApiError } from './api-error.ts';
+
 /** The pair that a sign-in or a refresh answers with. */
 export interface TokenPair {
   readonly token: string;
@@ -14,15 +16,22 @@ export interface ClientHost {
   /** The same, once no other window has a newer one on its way. Asked under the lock, before a refresh. */
   settledTokens(): Promise<TokenPair | null>;
   storeTokens(pair: TokenPair): void;
+  /** The look at the product as somebody else that this window shows; null for none. */
+  readViewId(): string | null;
+  /** The session stands for somebody else than this window shows. */
+  loseView(): void;
   /** The server no longer knows the session; the client has been told so by the answer whose message this is. */
   loseSession(message: string): void;
-  present(tone: NoticeTone, text: string): void;
+  /** @param denied the failure, where somebody may ask for what they lack */
+  present(tone: NoticeTone, text: string, denied?: ApiError): void;
 }
 
 const NOBODY: ClientHost = {
   readTokens: () => null,
   settledTokens: () => Promise.resolve(null),
   storeTokens: () => undefined,
+  readViewId: () => null,
+  loseView: () => undefined,
   loseSession: () => undefined,
   present: () => undefined,
 };

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { Callable } from './callable.ts';
 import { clientHost } from './client-host.ts';
 import { reportFailure } from './failures.ts';
+import { isLeaving } from './transport/leaving.ts';
 import { judgeAnswer, type Verdict } from './transport/parse-answer.ts';
 import { renewedTokens } from './transport/refresh-tokens.ts';
 import { type Answer, sendRequest } from './transport/send-request.ts';
@@ -37,6 +38,7 @@ async function send(attempt: Attempt, token: string | null, timeoutMs: number): 
   if (verdict.kind === 'failure' && isSessionLost(endpoint, verdict.error, token)) {
     clientHost().loseSession(verdict.error.message);
   }
+  if (verdict.kind === 'failure' && isViewLost(verdict.error)) clientHost().loseView();
   return verdict;
 }
 
@@ -44,6 +46,11 @@ async function send(attempt: Attempt, token: string | null, timeoutMs: number): 
 function isSessionLost(endpoint: Callable, error: ApiError, token: string | null): boolean {
   const isRefused = error.status === 401 && endpoint.auth.kind !== 'public' && token !== null;
   return isRefused && clientHost().readTokens()?.token === token;
+}
+
+/** The session stands for somebody else than this window shows; whoever is told follows, and no toast is needed. */
+export function isViewLost(error: unknown): boolean {
+  return error instanceof ApiError && error.id === ('VIEW_AS_CHANGED' satisfies ErrorId);
 }
 
 /** Once, and with a token; a second "expired" is an error like any other. */
@@ -67,6 +74,7 @@ function isSaidElsewhere(error: ApiError): boolean {
 
 function settleFailure(error: unknown, options: CallOptions): void {
   if (!(error instanceof ApiError) || error.kind === 'aborted') return;
+  if (error.kind === 'unreachable' && isLeaving()) return;
   reportFailure({
     message: error.message,
     type: 'danger',
@@ -74,7 +82,10 @@ function settleFailure(error: unknown, options: CallOptions): void {
     traceId: error.requestId,
     stack: error.stack ?? '',
   });
-  if (options.silent !== true && !isSaidElsewhere(error)) clientHost().present(error.tone, error.message);
+  if (options.silent === true || isSaidElsewhere(error) || isViewLost(error)) return;
+  if (error.id === ('ACCESS_DENIED' satisfies ErrorId))
+    clientHost().present(error.tone, error.message, error);
+  else clientHost().present(error.tone, error.message);
 }
 
 /**

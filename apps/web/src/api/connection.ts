@@ -38,9 +38,18 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
+let nextProbe: ReturnType<typeof setTimeout> | undefined;
+
+/** One round of asking at a time. */
+function probeIn(ms: number, onBack: () => void): void {
+  clearTimeout(nextProbe);
+  nextProbe = setTimeout(() => void probe(onBack), ms);
+}
+
 async function probe(onBack: () => void): Promise<void> {
+  if (connectionStore.getState().connection !== 'lost') return;
   if (!(await isServerThere())) {
-    setTimeout(() => void probe(onBack), PROBE_EVERY_MS);
+    probeIn(PROBE_EVERY_MS, onBack);
     return;
   }
   connectionStore.setState({ connection: 'back' });
@@ -59,5 +68,5 @@ export async function suspectServer(onBack: () => void): Promise<void> {
 export function noteServerGone(onBack: () => void): void {
   if (connectionStore.getState().connection === 'lost') return;
   connectionStore.setState({ connection: 'lost' });
-  setTimeout(() => void probe(onBack), PROBE_EVERY_MS / 4);
+  probeIn(PROBE_EVERY_MS / 4, onBack);
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { queryModulesTree } from './entry-endpoints.ts';
+import { queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 export const menuQueries = {
@@ -17,3 +18,10 @@ export const menuQueries = {
       staleTime: 5 * 60_000,
     }),
 };
+
+/** Loads again what follows from rights: menus with their buttons, lists and forms. */
+export async function reloadRights(): Promise<void> {
+  await Promise.all(
+    ['menus', 'definitions'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+}

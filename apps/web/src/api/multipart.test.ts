@@ -33,6 +33,8 @@ beforeEach(() => {
     storeTokens: (pair) => {
       tokens = pair;
     },
+    readViewId: () => null,
+    loseView: () => undefined,
     loseSession: () => {
       tokens = null;
     },

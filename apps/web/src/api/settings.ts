@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { queryPublicSettings } from './entry-endpoints.ts';
+import { queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 export const settingQueries = {
@@ -13,3 +14,8 @@ export const settingQueries = {
       staleTime: 10 * 60_000,
     }),
 };
+
+/** Asks again what everybody may know of the settings. */
+export function reloadPublicSettings(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['settings', 'public'] });
+}

@@ -45,10 +45,12 @@ export function AppTheme({ children }: { readonly children: ReactNode }) {
   const colour = usePreferences((preferences) => preferences.colour);
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');
   const wantsContrast = useMedia('(prefers-contrast: more)');
+  // As it was when the application began: with another answer the library would put everything into a new place.
+  const [isStill] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const isDark = mode === 'dark' || (mode === 'auto' && isSystemDark);
   const look = useMemo(
-    () => libraryTheme({ theme, size, colour }, { isDark, wantsContrast }),
-    [theme, size, colour, isDark, wantsContrast],
+    () => libraryTheme({ theme, size, colour }, { isDark, wantsContrast, isStill }),
+    [theme, size, colour, isDark, wantsContrast, isStill],
   );
   return (
     <ThemeProvider

@@ -5,6 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { AppTheme } from './app-theme.tsx';
 import { MenuLoader } from './menu-loader.tsx';
 import { setMenus } from './menus.store.ts';
+import { SettingsLoader } from './settings-loader.tsx';
 import { Shell } from './shell/shell.tsx';
 import { startShell } from './start-shell.ts';
 import { sessionStore } from '#web/session/session.store.ts';
@@ -19,7 +20,7 @@ export function App() {
     if (!session) return undefined;
     queryClient.clear();
     setMenus(session.modules);
-    const stop = startShell(session.userInfo.id);
+    const stop = startShell(session.userInfo);
     setReady(true);
     return stop;
   }, []);
@@ -28,6 +29,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <AppTheme>
         <MenuLoader />
+        <SettingsLoader />
         <Shell />
       </AppTheme>
     </QueryClientProvider>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isServerGone } from '#web/api/api-error.ts';
-import { menuQueries } from '#web/api/menus.ts';
+import { isViewLost } from '#web/api/client.ts';
+import { menuQueries, reloadRights } from '#web/api/menus.ts';
+import { onPermissionsChanged } from '#web/api/permission-version.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { loseSession } from '#web/session/leave-session.ts';
 import { renewModules, useSession } from '#web/session/session.store.ts';
@@ -15,6 +17,8 @@ import { renewTabs } from './navigation.ts';
 export function MenuLoader() {
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const { data, error } = useQuery({ ...menuQueries.tree(memberId, useLocale()), enabled: memberId !== '' });
+  // Rights change while the window is open: the next answer says so (PERM-07).
+  useEffect(() => onPermissionsChanged(() => void reloadRights()), []);
   useEffect(() => {
     if (!data) return;
     renewModules(data);
@@ -22,7 +26,7 @@ export function MenuLoader() {
     renewTabs();
   }, [data]);
   useEffect(() => {
-    if (error && !isServerGone(error)) loseSession('menusFailed');
+    if (error && !isServerGone(error) && !isViewLost(error)) loseSession('menusFailed');
   }, [error]);
   return null;
 }

@@ -1,8 +1,10 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type MenuEntry, menuEntries } from '#web/session/menu.logic.ts';
-import { PAGES } from './pages.ts';
+import { usePreferences } from '#web/preferences/preferences.store.ts';
+import { type MenuEntry, menuEntries, nodesOfTheme } from '#web/session/menu.logic.ts';
+import { PAGES } from './pages/pages.ts';
 import { buildRoutes, type RouteTable } from './routes.ts';
 
 interface Menus {
@@ -27,4 +29,11 @@ export function setMenus(nodes: readonly MenuNode[]): void {
 /** Part of the menus, for a component that follows it. */
 export function useMenus<Part>(select: (menus: Menus) => Part): Part {
   return useStore(menusStore, select);
+}
+
+/** The menu as side menu and search show it in the chosen theme. */
+export function useShownNodes(): readonly MenuNode[] {
+  const nodes = useMenus((menus) => menus.nodes);
+  const theme = usePreferences((preferences) => preferences.theme);
+  return useMemo(() => nodesOfTheme(nodes, theme === 'classic' ? 'CLASSIC' : 'RESOURCE'), [nodes, theme]);
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { reportFailure } from '#web/api/failures.ts';
 import { appLocation } from '#web/lib/location.ts';
+import { keptFor } from '#web/session/kept-for.ts';
 import { askToSignIn } from '#web/session/leave-session.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 import { sessionStore } from '#web/session/session.store.ts';
@@ -14,12 +15,14 @@ import { createTab, decideNavigation, type GuardDecision, type GuardSession, MIS
 import { entryOf } from '#web/session/menu.logic.ts';
 import { menusStore } from './menus.store.ts';
 import { beginProgress, endProgress } from './progress.tsx';
-import { recordPageTitle } from './record-pages.ts';
+import { pageTitle } from './pages/pages.ts';
+import { recordPageTitle } from './pages/record-pages.ts';
 import { matchRoute, type RouteMatch } from './routes.ts';
 
 /** What a page is called until it knows what it shows, and says so itself; null for pages with a name of their own. */
 function titleForNow(page: string): string | null {
-  return page === 'lists' ? i18next.t('tabs:title.list') : recordPageTitle(page);
+  if (page === 'lists') return i18next.t('tabs:title.list');
+  return recordPageTitle(page) ?? pageTitle(page);
 }
 
 /** Code, title and liveliness of the page at an address: its menu's, else its own (NAV-10). */
@@ -64,7 +67,7 @@ function show(tab: Tab): void {
   const isNew = !before.tabs.some(({ id }) => id === tab.id);
   const outcome = dispatchTab({ do: 'open', tab });
   if (outcome.kind === 'limit') {
-    showToast('warning', i18next.t('tabs:limit'));
+    showToast('warning', i18next.t('tabs:limit', { max: before.max }));
     const { tabs, activeId } = tabsStore.getState();
     appLocation.navigate(tabs.find(({ id }) => id === activeId)?.fullPath ?? HOME_PATH, { replace: true });
     return;
@@ -106,11 +109,17 @@ function arrive(fullPath: string): void {
   }
 }
 
+/** Says also in the browser's own tabs that somebody else is looked at. */
+function viewMark(): string {
+  const userInfo = sessionStore.getState().session?.userInfo;
+  return userInfo?.viewedBy ? i18next.t('shell:viewAs.mark', { name: userInfo.username }) : '';
+}
+
 function followTitle(): () => void {
   const write = () => {
     const { tabs, activeId } = tabsStore.getState();
     const title = tabs.find(({ id }) => id === activeId)?.meta.title ?? '';
-    const text = [i18next.t('common:product'), title].filter(Boolean).join(' - ');
+    const text = [viewMark(), i18next.t('common:product'), title].filter(Boolean).join(' - ');
     if (document.title !== text) document.title = text;
   };
   write();
@@ -130,7 +139,11 @@ export function renewTabs(): void {
 }
 
 function askBeforeUnload(event: BeforeUnloadEvent): void {
-  if (tabsStore.getState().dirty.length > 0) event.preventDefault();
+  const { dirty, userId } = tabsStore.getState();
+  const { session } = sessionStore.getState();
+  // The session stands for somebody else by now (view as): that was asked before, and what was typed here is nobody's.
+  const isLeft = session !== null && keptFor(session.userInfo) !== userId;
+  if (dirty.length > 0 && !isLeft) event.preventDefault();
 }
 
 /** Takes up the tabs of a user, shows the page of the address, and follows the address from then on. */

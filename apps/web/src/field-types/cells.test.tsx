@@ -33,7 +33,7 @@ test.each([
   ['refs', { type: 'refs', target: 'maker', ...L }, ['m1', 'm2'], '锦程云帆装备、蜀通供应链'],
   ['user', { type: 'user', ...L }, { value: 'u1', displayValue: '李静怡' }, '李静怡'],
   ['org', { type: 'org', ...L }, { value: 'o1', displayValue: '备案服务部' }, '备案服务部'],
-  ['region', { type: 'region', ...L }, '510116', '四川省 / 成都市 / 双流区'],
+  ['region', { type: 'region', ...L }, '510116', '四川省成都市双流区'],
   ['table', { type: 'table', fields: {}, ...L }, [{ id: '1' }, { id: '2' }], '2 行'],
   ['computed', { type: 'computed', value: { literal: 1 }, result: 'decimal', ...L }, '1234.50', '1,234.50'],
   ['tags', { type: 'tags', ...L }, ['甲', '乙'], '甲乙'],

@@ -8,7 +8,7 @@ import styles from './editing/cell.module.css';
 import { isEmptyValue, namedValueOf, textOf } from './wire-value.ts';
 
 export interface FieldCellProps {
-  readonly field: FieldDefinition & Partial<Pick<FieldView, 'mode'>>;
+  readonly field: FieldDefinition & Partial<Pick<FieldView, 'mode' | 'canUnmask'>>;
   /** As a row or a detail has it: plain, or `{value, displayValue}`. */
   readonly value: unknown;
   /** What the server calls it, where it stands beside the value. */
@@ -31,9 +31,19 @@ export function FieldCell(props: FieldCellProps) {
       </span>
     );
   }
-  if (field.mode === 'masked') return <MaskedValue text={textOf(value)} label={field.label} place={place} />;
+  if (field.mode === 'masked') {
+    const own = place && { ...place, canUnmask: place.canUnmask && field.canUnmask === true };
+    return <MaskedValue text={textOf(value)} label={field.label} place={own} />;
+  }
   const { Cell } = fieldWebOf(field);
   return (
-    <Cell field={field} value={value} displayValue={displayValue} labels={labels} isWrapped={isWrapped} />
+    <Cell
+      field={field}
+      value={value}
+      displayValue={displayValue}
+      labels={labels}
+      isWrapped={isWrapped}
+      place={place}
+    />
   );
 }

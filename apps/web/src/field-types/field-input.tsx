@@ -1,7 +1,9 @@
 import type { FieldTypeName } from '@haiqiao/contract/definitions';
 import type { FieldView } from '@haiqiao/contract/endpoints';
+import type { WireValue } from '@haiqiao/contract/field-types';
 import { FieldCell } from './field-cell.tsx';
 import styles from './field-input.module.css';
+import { MaskedInput } from './masking/masked-input.tsx';
 import type { MaskedPlace } from './masking/masked-place.ts';
 import { fieldWebOf } from './registry.ts';
 import type { InputProps } from './web-field-type.ts';
@@ -14,17 +16,24 @@ export interface FieldInputProps extends Omit<InputProps<FieldTypeName>, 'field'
   readonly displayValue?: string;
   /** Where a masked value may be seen whole. */
   readonly place?: MaskedPlace | null;
+  /** The mask with which the edit began; null where nothing is kept yet. */
+  readonly kept?: WireValue;
+}
+
+/** Whether somebody may give a field a value: as one that they see, or in the place of one that is masked for them. */
+export function mayFill(field: FieldView): boolean {
+  const isOpen = field.mode === 'editable' || (field.mode === 'masked' && field.canReplace === true);
+  return isOpen && field.readonly !== true && field.type !== 'computed' && field.type !== 'status';
 }
 
 /** Whether a field is only shown in a form: worked out, set by the server, masked, or granted to be read alone. */
 export function isOnlyShown(field: FieldView): boolean {
-  if (field.mode !== 'editable' || field.readonly === true) return true;
-  return field.type === 'computed' || field.type === 'status';
+  return !mayFill(field);
 }
 
 /** The control of a field; a box with its value where it cannot be changed. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, isReadonly = false, displayValue = '', place = null, ...rest } = props;
+  const { field, isReadonly = false, displayValue = '', place = null, kept = null, ...rest } = props;
   if (isReadonly || isOnlyShown(field)) {
     return (
       <div
@@ -47,5 +56,16 @@ export function FieldInput(props: FieldInputProps) {
     );
   }
   const { Input } = fieldWebOf(field);
-  return <Input {...rest} field={field} />;
+  const control = (value: WireValue) => <Input {...rest} value={value} field={field} place={place} />;
+  if (field.mode !== 'masked' || kept === null) return control(rest.value);
+  return (
+    <MaskedInput
+      field={field}
+      value={rest.value}
+      kept={kept}
+      place={place}
+      onChange={rest.onChange}
+      control={control}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dictionaryQueries } from '#web/api/dictionaries.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
+import { knownFile } from './files/known-files.store.ts';
 import { type KnownOptions, nameIn, useKnownOptions } from './option-labels.store.ts';
 
 /** What people call the codes and ids in the values of some fields. */
@@ -71,6 +72,8 @@ function labelsFrom({ codes, dictionaries, statuses, known }: LabelSources): Fie
         return names.get(what.code)?.get(value) ?? value;
       case 'status':
         return states.get(value) ?? value;
+      case 'file':
+        return knownFile(value)?.name ?? value;
       case 'ref':
         return nameIn(known, what.target, value);
       default:

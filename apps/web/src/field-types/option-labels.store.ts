@@ -1,10 +1,11 @@
 import type { FieldDefinition, TableField } from '@haiqiao/contract/definitions';
-import { type TableRow, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
+import { isFileField, type TableRow, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type RecordOption, recordOptionQueries } from '#web/api/record-options.ts';
+import { describedFiles, rememberFiles } from './files/known-files.store.ts';
 import { targetOf } from './option-target.ts';
 import { namedValueOf, textOf } from './wire-value.ts';
 
@@ -43,18 +44,26 @@ export function nameIn(known: KnownOptions, target: string, id: string): string 
   return known.get(keyOf(target, id))?.displayValue ?? id;
 }
 
+/** Stands where a name is on its way: nobody reads ids. */
+const COMING = '…';
+
 /** Names of the given ids; those not known yet are asked for. */
 export function useOptionLabels(target: string, ids: readonly string[]): (id: string) => string {
   const known = useStore(labelsStore, (state) => state.known);
   const missing = ids.filter((id) => id !== '' && !known.has(keyOf(target, id)));
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...recordOptionQueries.byIds(target, missing),
     enabled: missing.length > 0,
   });
   useEffect(() => {
     if (data) rememberOptions(target, data);
   }, [target, data]);
-  return useMemo(() => (id: string) => nameIn(known, target, id), [known, target]);
+  return useMemo(() => {
+    // What has just arrived is remembered after the next drawing only.
+    const said = new Map(data?.map(({ value, displayValue }) => [value, displayValue]));
+    return (id: string) =>
+      known.get(keyOf(target, id))?.displayValue ?? (said.get(id) || (isLoading ? COMING : id));
+  }, [known, target, data, isLoading]);
 }
 
 /** Follows the names that are known; for labels of many targets at once. */
@@ -63,6 +72,7 @@ export function useKnownOptions(): KnownOptions {
 }
 
 function namesIn(field: FieldDefinition, raw: unknown, displayValue: string): void {
+  if (isFileField(field)) return rememberFiles(describedFiles(raw));
   const target = targetOf(field);
   if (target === null) return;
   // Several come with their names each, or not at all: their common text names none of them.

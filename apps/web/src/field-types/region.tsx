@@ -17,7 +17,7 @@ function RegionControl({ field, value, onChange, ...rest }: InputProps<'region'>
 }
 
 function NamedRegion({ code, isWrapped }: { readonly code: string; readonly isWrapped: boolean }) {
-  return <TextCell text={useRegionName(code)} isWrapped={isWrapped} />;
+  return <TextCell text={useRegionName(code, 'name')} isWrapped={isWrapped} />;
 }
 
 function Cell({ value, displayValue, isWrapped }: CellProps<'region'>) {

@@ -5,6 +5,10 @@ import { date } from './date.tsx';
 import { decimal } from './decimal.tsx';
 import { dictionaries } from './dictionaries.tsx';
 import { dictionary } from './dictionary.tsx';
+import { file } from './file.tsx';
+import { files } from './files.tsx';
+import { image } from './image.tsx';
+import { images } from './images.tsx';
 import { instant } from './instant.tsx';
 import { integer } from './integer.tsx';
 import { longText } from './long-text.tsx';
@@ -35,4 +39,8 @@ export const ROW_FIELD_WEB = {
   org,
   region,
   computed,
+  file,
+  files,
+  image,
+  images,
 } as const satisfies { readonly [Type in RowFieldDefinition['type']]: WebFieldType<Type> };

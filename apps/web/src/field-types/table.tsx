@@ -10,11 +10,11 @@ function TableControl(props: InputProps<'table'>) {
   return <TableEditor {...props} />;
 }
 
-function Cell({ field, value, labels, isWrapped }: CellProps<'table'>) {
+function Cell({ field, value, labels, isWrapped, place = null }: CellProps<'table'>) {
   const { t } = useTranslation('fields');
   const rows = tableRowsOf(value);
   if (!isWrapped) return t('table.rows', { count: rows.length });
-  return <TableRows field={field} rows={rows} labels={labels} />;
+  return <TableRows field={field} rows={rows} labels={labels} place={place} />;
 }
 
 /** Rows below a record. */

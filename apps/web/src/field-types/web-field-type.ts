@@ -1,9 +1,10 @@
-import type { FieldDefinition, FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
+import type { AroundRow, FieldDefinition, FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import type { Term } from '@haiqiao/contract/query';
 import type { ComponentType } from 'react';
 import type { FieldBinding } from '#web/ui/field/field.tsx';
 import type { ColumnLook } from './column-look.ts';
+import type { MaskedPlace } from './masking/masked-place.ts';
 import type { FieldLabels } from './field-labels.ts';
 
 /** What a control of a field is given. */
@@ -21,6 +22,10 @@ export interface InputProps<Type extends FieldTypeName> extends Partial<FieldBin
   readonly 'aria-label'?: string;
   /** Mistakes inside the value: of the cells of a sub-table, by `row.column`. */
   readonly inner?: ReadonlyMap<string, string>;
+  /** Where masked cells of a sub-table may be seen whole. */
+  readonly place?: MaskedPlace | null;
+  /** The record around the rows of a sub-table whose columns hang on conditions; else null. */
+  readonly around?: AroundRow | null;
 }
 
 /** What the reading of a field is given. */
@@ -33,6 +38,8 @@ export interface CellProps<Type extends FieldTypeName> {
   readonly labels: FieldLabels;
   /** In a detail: as many lines as it takes, seconds too. In a list: one line, ended by dots. */
   readonly isWrapped: boolean;
+  /** Where masked cells of a sub-table may be seen whole. */
+  readonly place?: MaskedPlace | null;
 }
 
 /** What the filter of a field is given. */

@@ -1,7 +1,7 @@
 import { FALLBACK_LOCALE, LOCALE_TAGS, type LocaleCode, parseLocale, tagOf } from '@haiqiao/contract/i18n';
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { keepLocale, renewLocaleCookie } from './locale-cookie.ts';
+import { keepHouseLocale, keepLocale, renewLocaleCookie } from './locale-cookie.ts';
 import type { TextNamespace } from './namespaces.ts';
 
 type Texts = Record<string, unknown>;
@@ -9,10 +9,14 @@ type Texts = Record<string, unknown>;
 /** `language/namespace` of all texts that are here. */
 const arrived = new Set<string>();
 
-const loaders = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' });
+/** The texts of the sign-in page are known at once; where all the others are comes with the application. */
+const firstTexts = import.meta.glob<Texts>('./locales/*/{captcha,common,http,login}.json', {
+  import: 'default',
+});
 
 async function loadTexts(language: string, namespace: string): Promise<Texts> {
-  const load = loaders[`./locales/${language}/${namespace}.json`];
+  const file = `./locales/${language}/${namespace}.json`;
+  const load = firstTexts[file] ?? (await import('./further-texts.ts')).furtherTexts[file];
   if (!load) throw new Error(`no texts ${language}/${namespace}`);
   const texts = await load();
   arrived.add(`${language}/${namespace}`);
@@ -106,6 +110,21 @@ export async function changeLocale(code: LocaleCode): Promise<void> {
   await fetchTexts(tagOf(code), [i18next.options.ns ?? []].flat());
   await i18next.changeLanguage(tagOf(code));
   keepLocale(code);
+}
+
+/**
+ * The centre's language, for those who have chosen none on this device; kept for the next visit, no choice of theirs.
+ * Texts that do not arrive leave the language as it is.
+ */
+export async function followHouseLocale(code: LocaleCode): Promise<void> {
+  const hasChosen = keepHouseLocale(code);
+  if (hasChosen || tagOf(code) === i18next.language) return;
+  try {
+    await fetchTexts(tagOf(code), [i18next.options.ns ?? []].flat());
+    await i18next.changeLanguage(tagOf(code));
+  } catch {
+    // The next page begins in it.
+  }
 }
 
 /** The language shown now; the component follows a change. */

@@ -18,6 +18,8 @@ export interface Preferences {
   /** null until somebody folded or unfolded the side menu: then the width of the window decides. */
   readonly isAsideCollapsed: boolean | null;
   readonly hasAsideTransition: boolean;
+  /** After a decision the next case of the list opens by itself. */
+  readonly opensNextCase: boolean;
   readonly size: Size;
   readonly theme: Theme;
   readonly mode: Mode;
@@ -28,6 +30,7 @@ export interface Preferences {
 export const DEFAULT_PREFERENCES: Preferences = {
   isAsideCollapsed: null,
   hasAsideTransition: true,
+  opensNextCase: true,
   size: 'mini',
   theme: 'resource-centre',
   mode: 'auto',
@@ -47,20 +50,28 @@ function flag<Otherwise>(value: unknown, otherwise: Otherwise): boolean | Otherw
   return typeof value === 'boolean' ? value : otherwise;
 }
 
-/** Reads stored preferences; whatever is missing, malformed or of another version falls back to its default, alone. */
-export function parsePreferences(text: string | null): Preferences {
+/** The look of those who have chosen none. */
+type DefaultLook = Pick<Preferences, 'theme' | 'colour'>;
+
+/**
+ * Reads stored preferences; whatever was not chosen, is malformed or of another version falls back to its default, alone.
+ * @param look what the centre shows to those who have chosen nothing; the product's own look unless given
+ */
+export function parsePreferences(text: string | null, look: DefaultLook = DEFAULT_PREFERENCES): Preferences {
   const stored = parseRecord(text);
   return {
     isAsideCollapsed: flag(stored['isAsideCollapsed'], null),
     hasAsideTransition: flag(stored['hasAsideTransition'], DEFAULT_PREFERENCES.hasAsideTransition),
+    opensNextCase: flag(stored['opensNextCase'], DEFAULT_PREFERENCES.opensNextCase),
     size: oneOf(SIZES, stored['size'], DEFAULT_PREFERENCES.size),
-    theme: oneOf(THEMES, stored['theme'], DEFAULT_PREFERENCES.theme),
+    theme: oneOf(THEMES, stored['theme'], look.theme),
     mode: oneOf(MODES, stored['mode'], DEFAULT_PREFERENCES.mode),
-    colour: isColour(stored['colour']) ? stored['colour'].toUpperCase() : DEFAULT_PREFERENCES.colour,
+    colour: isColour(stored['colour']) ? stored['colour'].toUpperCase() : look.colour,
   };
 }
 
-function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
+/** The object that a stored text holds; an empty one when it holds none. */
+export function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,10 +1,12 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { deviceStorage } from '#web/lib/browser-storage.ts';
+import { HOUSE_KEY, parseHouse } from './house.logic.ts';
 import {
   DEFAULT_PREFERENCES,
   DEVICE_KEY,
   parsePreferences,
+  parseRecord,
   type Preferences,
   preferencesKey,
 } from './preferences.logic.ts';
@@ -20,14 +22,23 @@ export const preferencesStore = createStore<PreferencesState>()(() => ({
   memberId: null,
 }));
 
-function readStored(memberId: string | null): Preferences {
+/** What a person chose, else what the device shows. */
+function storedText(memberId: string | null): string | null {
   const own = memberId === null ? null : deviceStorage.read(preferencesKey(memberId));
-  return parsePreferences(own ?? deviceStorage.read(DEVICE_KEY));
+  return own ?? deviceStorage.read(DEVICE_KEY);
 }
 
-function preferencesOf(state: PreferencesState): Preferences {
-  const { memberId: _, ...preferences } = state;
-  return preferences;
+function readStored(memberId: string | null): Preferences {
+  return parsePreferences(storedText(memberId), parseHouse(deviceStorage.read(HOUSE_KEY)));
+}
+
+/** Only what somebody chose is kept: the rest follows the centre. */
+function chosenOf({ memberId, ...shown }: PreferencesState, change: Partial<Preferences>): object {
+  const earlier = parseRecord(storedText(memberId));
+  const names = Object.keys(shown).filter(
+    (name) => Object.hasOwn(earlier, name) || Object.hasOwn(change, name),
+  );
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => names.includes(name)));
 }
 
 /**
@@ -49,9 +60,17 @@ export function openPreferences(memberId: string | null): void {
 export function changePreferences(change: Partial<Preferences>): void {
   preferencesStore.setState(change);
   const state = preferencesStore.getState();
-  const text = JSON.stringify(preferencesOf(state));
+  const text = JSON.stringify(chosenOf(state, change));
   deviceStorage.write(preferencesKey(state.memberId), text);
   deviceStorage.write(DEVICE_KEY, text);
+}
+
+/** The centre shows another look to those who have chosen none. */
+export function renewDefaultLook(): void {
+  preferencesStore.setState(({ memberId }) => {
+    const { theme, colour } = readStored(memberId);
+    return { theme, colour };
+  });
 }
 
 /** Keeps the windows of one person in step. Returns the way to stop. */

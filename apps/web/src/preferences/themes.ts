@@ -19,6 +19,8 @@ export interface LookOptions {
   readonly isDark: boolean;
   /** Whether the system asks for more contrast (`prefers-contrast: more`). */
   readonly wantsContrast: boolean;
+  /** Whether it asks for less motion (`prefers-reduced-motion`): the library then waits for none. */
+  readonly isStill?: boolean;
 }
 
 const PINNED = ['colorPrimary', 'colorInfo', 'colorSuccess', 'colorWarning', 'colorError'] as const;
@@ -71,7 +73,11 @@ export function libraryTheme(
   const { token, components } = sized(`${look.theme}-${options.isDark ? 'dark' : 'light'}`, look.size);
   const by = replacements(look, options);
   // The family follows the language by CSS (`styles/tokens.css`).
-  const finished: Values = { ...replaced(token, by), fontFamily: 'var(--font-family)' };
+  const finished: Values = {
+    ...replaced(token, by),
+    fontFamily: 'var(--font-family)',
+    motion: !options.isStill,
+  };
   return {
     isDark: options.isDark,
     token: finished,

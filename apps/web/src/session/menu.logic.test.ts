@@ -1,6 +1,15 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import { expect, test } from 'vitest';
-import { entryOf, isPreset, menuEntries, menuGroups, searchEntries } from './menu.logic.ts';
+import {
+  entryOf,
+  isPreset,
+  menuAddress,
+  menuEntries,
+  menuGroups,
+  nodesOfTheme,
+  opensWindow,
+  searchEntries,
+} from './menu.logic.ts';
 
 function node(name: string, param: string, change: Partial<MenuNode> = {}): MenuNode {
   return {
@@ -103,4 +112,40 @@ test.each([
 test('TAB-09 nothing is found for nothing', () => {
   expect(searchEntries(ENTRIES, '   ')).toEqual([]);
   expect(searchEntries(ENTRIES, '没有这个')).toEqual([]);
+});
+
+test('NAV-08 a link opens a window unless it is shown within a tab, a route only when it says so', () => {
+  const link = 'https://talent.example.org/';
+  const entries = [
+    node('链接', link),
+    node('内嵌', link, { openMode: 'EMBED' }),
+    node('页面', '/log'),
+    node('新窗口', '/log', { openMode: 'WINDOW' }),
+    // A route is never shown within itself.
+    node('误设', '/log', { openMode: 'EMBED' }),
+  ];
+  expect(entries.map((each) => [menuAddress(each), opensWindow(each)])).toEqual([
+    [link, true],
+    ['/embed?code=%E5%86%85%E5%B5%8C', false],
+    ['/log', false],
+    ['/log', true],
+    ['/log', false],
+  ]);
+  const [, embedded] = menuEntries(entries);
+  expect(embedded?.place).toEqual({ path: '/embed', query: { code: '内嵌' } });
+  expect(entryOf(menuEntries(entries), '/embed?code=%E5%86%85%E5%B5%8C')?.node.name).toBe('内嵌');
+});
+
+test('HDR-07 an entry that keeps to one theme is not there in the other, nor what is below it', () => {
+  const tree = [
+    node('甲', '/a'),
+    node('经典', '/b', { themes: ['CLASSIC'], menus: [node('下级', '/c')] }),
+    node('空', '', { menus: [node('资源中心', '/d', { themes: ['RESOURCE'] })] }),
+  ];
+  const names = (theme: 'CLASSIC' | 'RESOURCE') =>
+    menuEntries(nodesOfTheme(tree, theme)).map(({ node: { name } }) => name);
+  expect(names('CLASSIC')).toEqual(['甲', '经典', '下级']);
+  expect(names('RESOURCE')).toEqual(['甲', '资源中心']);
+  const plain = [node('甲', '/a')];
+  expect(nodesOfTheme(plain, 'CLASSIC')).toBe(plain);
 });

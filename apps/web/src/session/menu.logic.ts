@@ -1,5 +1,9 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
-import { isExternalLink, parseFullPath, type Place } from '#web/lib/full-path.ts';
+import type { MenuTheme } from '@haiqiao/contract/access';
+import { formatFullPath, isExternalLink, parseFullPath, type Place } from '#web/lib/full-path.ts';
+
+/** Path of the page that shows a page of elsewhere within a tab (内嵌). */
+const EMBED_PATH = '/embed';
 
 /** A menu entry that can be opened, with the way to it. */
 export interface MenuEntry {
@@ -18,6 +22,29 @@ export interface MenuGroup {
   readonly nodes: readonly MenuNode[];
 }
 
+/** Where an entry leads: its param, or the page within which a link is shown. */
+export function menuAddress({ param, openMode, code }: MenuNode): string {
+  const isEmbedded = openMode === 'EMBED' && isExternalLink(param);
+  return isEmbedded ? formatFullPath({ path: EMBED_PATH, query: { code } }) : param;
+}
+
+/** Whether an entry opens a window of its own: a link does, and a route that says so (NAV-08). */
+export function opensWindow(node: MenuNode): boolean {
+  return isExternalLink(menuAddress(node)) || node.openMode === 'WINDOW';
+}
+
+/** The nodes that a theme shows; what keeps to another one goes with everything below it. */
+export function nodesOfTheme(nodes: readonly MenuNode[], theme: MenuTheme): readonly MenuNode[] {
+  const isShown = ({ themes }: MenuNode) => themes === undefined || themes.includes(theme);
+  const isPlain = (node: MenuNode): boolean => isShown(node) && node.menus.every(isPlain);
+  // The usual tree is not drawn anew.
+  if (nodes.every(isPlain)) return nodes;
+  return nodes
+    .filter(isShown)
+    .map((node) => ({ ...node, menus: [...nodesOfTheme(node.menus, theme)] }))
+    .filter((node) => node.param !== '' || node.menus.length > 0);
+}
+
 /** All entries that lead somewhere, depth first. */
 export function menuEntries(
   nodes: readonly MenuNode[],
@@ -26,7 +53,8 @@ export function menuEntries(
   return nodes.flatMap((node) => {
     const path = [...above, node];
     const fullTitle = path.map(({ name }) => name).join(' / ');
-    const place = isExternalLink(node.param) ? null : parseFullPath(node.param);
+    const address = menuAddress(node);
+    const place = isExternalLink(address) ? null : parseFullPath(address);
     const own = node.param === '' ? [] : [{ node, place, path, fullTitle }];
     return [...own, ...menuEntries(node.menus, path)];
   });

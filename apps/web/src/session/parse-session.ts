@@ -1,4 +1,4 @@
-import type { MenuNode, UserInfo } from '@haiqiao/contract/endpoints';
+import type { MenuNode, UserInfo, ViewerInfo } from '@haiqiao/contract/endpoints';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,11 +19,17 @@ function hasTexts(fields: Fields, names: readonly string[]): boolean {
   return names.every((name) => typeof fields[name] === 'string');
 }
 
+function isViewer(value: unknown): value is ViewerInfo {
+  const fields = fieldsOf(value);
+  return fields !== null && hasTexts(fields, ['viewId', 'memberId', 'username', 'account', 'endsAt']);
+}
+
 function isUserInfo(value: unknown): value is UserInfo {
   const fields = fieldsOf(value);
   if (fields === null || !hasTexts(fields, ['id', 'username', 'account', 'postName', 'orgName']))
     return false;
-  const { id, postIds } = fields;
+  const { id, postIds, viewedBy } = fields;
+  if (viewedBy !== undefined && !isViewer(viewedBy)) return false;
   return id !== '' && Array.isArray(postIds) && postIds.every((post) => typeof post === 'string');
 }
 

@@ -1,6 +1,8 @@
 /** Where a person lands after signing in when nothing else was asked for. */
 export const HOME_PATH = '/index';
 export const LOGIN_PATH = '/login';
+/** Path of the link of a reset; its token stands behind `#`. */
+export const RESET_PATH = '/reset-password';
 
 /** Name of the query value of `/login` that says where to go afterwards (AUTH-14). */
 const REDIRECT = 'redirect';

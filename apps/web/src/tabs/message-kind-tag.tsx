@@ -1,11 +1,6 @@
-import type { MessageRow } from '@haiqiao/contract/endpoints';
+import type { MessageKind } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type StatusFamily, type StatusGlyph, StatusTag } from '#web/ui/status-tag/status-tag.tsx';
-
-type MessageKind = MessageRow['KIND'];
-
-/** The kinds in the order they are listed. */
-export const MESSAGE_KINDS = ['TODO', 'NOTICE', 'REMIND', 'SYSTEM'] as const satisfies readonly MessageKind[];
 
 const LOOKS: Readonly<Record<MessageKind, readonly [family: StatusFamily, glyph: StatusGlyph]>> = {
   TODO: ['blue', 'ring'],

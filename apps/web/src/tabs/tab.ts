@@ -1,7 +1,7 @@
 import { parseFullPath } from '#web/lib/full-path.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 
-/** Most tabs that can be open at once, the home tab included (SPEC §9). */
+/** Most tabs that can be open at once, the home tab included, until a centre sets another number (SPEC §9, SYS-04). */
 export const TABS_MAX = 20;
 
 /** Id of the home tab: fixed, first, never closed (TAB-01). */
@@ -11,10 +11,20 @@ export const HOME_ID = HOME_PATH;
 export const SOURCE_KEY = 'source';
 
 /**
- * Query values that say how a page is looked at (`/lists`: tab of states, conditions, order, page …), not which page it is:
+ * Query values that say how a page is looked at (`/lists`: tab of states, conditions, order, page …; a record: the task of
+ * its reader), not which page it is:
  * a tab keeps its identity while they change, and links and reloads bring them back.
  */
-export const STATE_KEYS: readonly string[] = ['tab', 'terms', 'sorts', 'keyword', 'page', 'pageSize', 'view'];
+export const STATE_KEYS: readonly string[] = [
+  'tab',
+  'terms',
+  'sorts',
+  'keyword',
+  'page',
+  'pageSize',
+  'view',
+  'task',
+];
 
 /** One open page (SPEC §3: name, fullPath, params, query, meta title). */
 export interface Tab {

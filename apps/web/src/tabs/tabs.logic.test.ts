@@ -51,6 +51,16 @@ describe('opening', () => {
     expect(result.state).toBe(full);
   });
 
+  test('TAB-08 SYS-04 a centre sets another number; what is open beyond it stays', () => {
+    const few = { ...opened('/d'), max: 5 };
+    expect(applyTabCommand(few, { do: 'open', tab: tab('/e') }).outcome).toEqual({ kind: 'limit' });
+    const more = applyTabCommand({ ...few, max: 6 }, { do: 'open', tab: tab('/e') });
+    expect(ids(more.state)).toBe('/index /a /b /c /d /e');
+    const fewer = { ...more.state, max: 3 };
+    expect(run(fewer, { do: 'move', id: '/e', toIndex: 1 }).tabs).toHaveLength(6);
+    expect(applyTabCommand(fewer, { do: 'open', tab: tab('/a') }).outcome).toMatchObject({ show: '/a' });
+  });
+
   test('TAB-08 a page that is open already is shown even when 20 are open', () => {
     const paths = Array.from({ length: TABS_MAX - 1 }, (_, index) => `/p${index}`);
     const result = applyTabCommand(opened('/p3', paths), { do: 'open', tab: tab('/p9') });
@@ -195,7 +205,7 @@ describe('order, refresh and marks', () => {
 
 describe('restoring', () => {
   test('TAB-06 restored tabs keep order and shown tab; only the shown one gets a page', () => {
-    const state = createTabsState(HOME, [tab('/b'), tab('/a')], '/a');
+    const state = createTabsState(HOME, [tab('/b'), tab('/a')], { activeId: '/a' });
     expect(ids(state)).toBe('/index /b /a');
     expect(state.activeId).toBe('/a');
     expect(state.recent).toEqual(['/a']);
@@ -203,7 +213,7 @@ describe('restoring', () => {
 
   test('TAB-06 duplicates, too many tabs and an unknown shown tab do no harm', () => {
     const many = Array.from({ length: 30 }, (_, index) => tab(`/p${index % 25}`));
-    const state = createTabsState(HOME, [HOME, ...many], '/nowhere');
+    const state = createTabsState(HOME, [HOME, ...many], { activeId: '/nowhere' });
     expect(state.tabs).toHaveLength(20);
     expect(new Set(state.tabs.map(({ id }) => id)).size).toBe(20);
     expect(state.activeId).toBe('/index');

@@ -5,6 +5,8 @@ export interface TabsState {
   /** In the order of the strip; the home tab is the first, always. */
   readonly tabs: readonly Tab[];
   readonly activeId: string;
+  /** Most tabs that can be open at once; what is open beyond that stays. */
+  readonly max: number;
   /** Ids that were shown in this window, the latest first: only these have a living page. */
   readonly recent: readonly string[];
   /** How often a tab was refreshed; a new number is a new page (TAB-07). */
@@ -41,7 +43,7 @@ export type TabCommand =
   | { readonly do: 'retitle'; readonly titleOf: (tab: Tab) => string };
 
 /**
- * How a command ended. `limit`: 20 are open (TAB-08); `invalid`: the action means nothing for this tab (TAB-03).
+ * How a command ended. `limit`: as many as can be are open (TAB-08); `invalid`: the action means nothing for this tab (TAB-03).
  * `show` is the full path of the page that is to be seen now.
  */
 export type TabOutcome =
@@ -54,12 +56,22 @@ export interface TabResult {
   readonly outcome: TabOutcome;
 }
 
+/** What a state begins with beside its tabs. */
+export interface Beginning {
+  readonly activeId?: string | undefined;
+  readonly max?: number;
+}
+
 /** A state with the home tab alone, or with the given tabs behind it. */
-export function createTabsState(home: Tab, others: readonly Tab[] = [], activeId = home.id): TabsState {
+export function createTabsState(
+  home: Tab,
+  others: readonly Tab[] = [],
+  { activeId = home.id, max = TABS_MAX }: Beginning = {},
+): TabsState {
   const seen = new Set([home.id]);
-  const tabs = [home, ...others.filter((tab) => !seen.has(tab.id) && seen.add(tab.id))].slice(0, TABS_MAX);
+  const tabs = [home, ...others.filter((tab) => !seen.has(tab.id) && seen.add(tab.id))].slice(0, max);
   const active = tabs.some((tab) => tab.id === activeId) ? activeId : home.id;
-  return { tabs, activeId: active, recent: [active], refreshes: {}, dirty: [] };
+  return { tabs, activeId: active, max, recent: [active], refreshes: {}, dirty: [] };
 }
 
 function indexOf(state: TabsState, id: string): number {
@@ -144,7 +156,7 @@ function invalid(state: TabsState): TabResult {
 
 function open(state: TabsState, tab: Tab): TabResult {
   const index = indexOf(state, tab.id);
-  if (index < 0 && state.tabs.length >= TABS_MAX) return { state, outcome: { kind: 'limit' } };
+  if (index < 0 && state.tabs.length >= state.max) return { state, outcome: { kind: 'limit' } };
   if (index < 0) return done(shown({ ...state, tabs: [...state.tabs, tab] }, tab.id));
   const known = state.tabs[index];
   if (known && isSameTab(known, tab)) return done(shown(state, tab.id));
@@ -198,6 +210,7 @@ function without(state: TabsState, ids: readonly string[]): TabsState {
   const neighbour = state.tabs.slice(at).find(stays) ?? state.tabs.slice(0, at).findLast(stays);
   const next = {
     tabs: state.tabs.filter(stays),
+    max: state.max,
     activeId: state.activeId,
     recent: state.recent.filter((id) => !ids.includes(id)),
     refreshes: Object.fromEntries(Object.entries(state.refreshes).filter(([id]) => !ids.includes(id))),

@@ -32,6 +32,8 @@ const SILENCE = Symbol('silence');
 
 const handlers = new Map<string, Served>();
 const unexpected: string[] = [];
+/** The test under way; null between two, where what an old screen still asks or waits for is nobody's business. */
+let running: symbol | null = null;
 
 /** An answer that is not simply data: another status, another envelope, no JSON at all. */
 export function answered(body: unknown, status = 200): { [ANSWER]: FakeAnswer } {
@@ -125,8 +127,17 @@ function responseOf(result: unknown): Response {
   return new Response(JSON.stringify({ code: CODE_OK, message: '', data: result }), { status: 200 });
 }
 
-/** Stands in for `fetch`. */
+/** Stands in for `fetch`. What a test leaves unanswered stays so: its time limit would end in the next one. */
 export async function fakeFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  const begunIn = running;
+  try {
+    return await (begunIn === null ? aborted(init.signal) : answerOf(path, init));
+  } finally {
+    if (begunIn === null || begunIn !== running) await new Promise(() => undefined);
+  }
+}
+
+async function answerOf(path: string, init: RequestInit): Promise<Response> {
   const method = init.method ?? 'GET';
   const url = new URL(path, 'http://test');
   const served = servedAt(method, url.pathname);
@@ -142,8 +153,14 @@ export async function fakeFetch(path: string, init: RequestInit = {}): Promise<R
   return responseOf(settled);
 }
 
-/** Forgets all fakes; answers the calls that nobody had foreseen. */
+/** A test begins. */
+export function openFakeApi(): void {
+  running = Symbol('test');
+}
+
+/** The test is over: forgets all fakes; answers the calls that nobody had foreseen. */
 export function resetFakeApi(): readonly string[] {
+  running = null;
   handlers.clear();
   return unexpected.splice(0);
 }

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
-import { queryDictionaryByCode, queryRecordOptions } from '@haiqiao/contract/endpoints';
+import { type FieldView, queryDictionaryByCode, queryRecordOptions } from '@haiqiao/contract/endpoints';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import type { Term } from '@haiqiao/contract/query';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { FieldCell } from '#web/field-types/field-cell.tsx';
 import { FieldFilter } from '#web/field-types/field-filter.tsx';
-import { FieldInput } from '#web/field-types/field-input.tsx';
+import { FieldInput, type FieldInputProps } from '#web/field-types/field-input.tsx';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { ToastHost } from '#web/ui/toast/toast.tsx';
@@ -80,15 +80,31 @@ class Seen<Value> {
   }
 }
 
-function InputHost({ field, seen }: { readonly field: FieldDefinition; readonly seen: Seen<WireValue> }) {
+/** Of a form around the field: where it stands, and what it began with. */
+type Around = Pick<FieldInputProps, 'place' | 'kept' | 'around'>;
+
+/** As the browser gets it; editable unless it says something else. */
+type ShownField = FieldDefinition & Partial<FieldView>;
+
+function InputHost({
+  field: given,
+  seen,
+  more,
+}: {
+  readonly field: ShownField;
+  readonly seen: Seen<WireValue>;
+  readonly more: Around;
+}) {
   const [value, setValue] = useState(seen.value);
-  const labels = useFieldLabels({ field: { ...field, mode: 'editable' } }, []);
+  const field: FieldView = { mode: 'editable', ...given };
+  const labels = useFieldLabels({ field }, []);
   return (
     <Field label={field.label} isRequired>
       {(binding) => (
         <FieldInput
           {...binding}
-          field={{ ...field, mode: 'editable' }}
+          {...more}
+          field={field}
           value={value}
           labels={labels}
           onChange={(next) => {
@@ -102,11 +118,11 @@ function InputHost({ field, seen }: { readonly field: FieldDefinition; readonly 
 }
 
 /** Shows the control of a field; `seen.value` is what it told last. */
-export function showInput(field: FieldDefinition, value: WireValue = null) {
+export function showInput(field: ShownField, value: WireValue = null, more: Around = {}) {
   const seen = new Seen(value);
   const asked = fakeOptions();
-  withQueries(<InputHost field={field} seen={seen} />);
-  return { user: userEvent.setup(), seen, asked };
+  const { unmount } = withQueries(<InputHost field={field} seen={seen} more={more} />);
+  return { user: userEvent.setup(), seen, asked, unmount };
 }
 
 function FilterHost(props: {
@@ -135,7 +151,7 @@ function FilterHost(props: {
 
 /** States of the records that fixtures are about. */
 export const STATUSES = [
-  { code: 'IDLE', label: '闲置', tone: 'grey' },
+  { code: 'IDLE', label: '闲置', tone: 'stone' },
   { code: 'RUNNING', label: '运行中', tone: 'green' },
 ] as const;
 

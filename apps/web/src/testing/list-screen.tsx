@@ -67,7 +67,7 @@ export const LIST_VIEW: ListView = {
   batchActions: [],
   statuses: [
     { code: 'IDLE', label: '闲置', tone: 'green' },
-    { code: 'DRAFT', label: '草稿', tone: 'grey' },
+    { code: 'DRAFT', label: '草稿', tone: 'stone' },
   ],
   verbs: ALL_VERBS,
   routes: { see: '/see-form?code=rs_machine', edit: '/edit-form?code=rs_machine' },

@@ -27,7 +27,13 @@ const SETTINGS = {
   talentPlatformUrl: '',
   demo: true,
   version: '0.0.1',
-};
+  tabsMax: 20,
+  bannerPageSize: 10,
+  bannerRotateSeconds: 4,
+  theme: 'resource-centre',
+  themeColour: '#409EFF',
+  language: 'zh-chs',
+} as const;
 
 /** What a good sign-in answers. */
 export const LOGIN_REPLY = { ...sessionOf(), modules: [...sessionOf().modules] };

@@ -47,7 +47,14 @@ const FIELDS: FieldViews = {
       },
     },
   }),
-  idCard: { type: 'text', label: '身份证号', rule: 'idCard', personal: 'idCard', mode: 'masked' },
+  idCard: {
+    type: 'text',
+    label: '身份证号',
+    rule: 'idCard',
+    personal: 'idCard',
+    mode: 'masked',
+    canUnmask: true,
+  },
 };
 
 /** A form of two tabs over these fields. */
@@ -82,7 +89,7 @@ export const FORM_VIEW: FormView = {
   ],
   fields: FIELDS,
   statuses: [
-    { code: 'IDLE', label: '闲置', tone: 'grey' },
+    { code: 'IDLE', label: '闲置', tone: 'stone' },
     { code: 'RUNNING', label: '运行中', tone: 'green' },
   ],
   actions: [
@@ -101,6 +108,7 @@ export const FORM_VIEW: FormView = {
   routes: { see: '/see-form', edit: '/edit-form' },
   opensIn: 'tab',
   deleteConfirm: '确定要删除该机器吗？',
+  prints: [{ code: 'card', label: '设备卡' }],
 };
 
 const shown = (value: unknown, displayValue = typeof value === 'string' ? value : '') => ({

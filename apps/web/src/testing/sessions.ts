@@ -1,4 +1,4 @@
-import type { MenuNode } from '@haiqiao/contract/endpoints';
+import type { MenuNode, ViewerInfo } from '@haiqiao/contract/endpoints';
 import type { Session } from '#web/session/session-storage.ts';
 
 /** A menu node, with whatever the test cares about. */
@@ -15,6 +15,19 @@ function menuNode(change: Partial<MenuNode> = {}): MenuNode {
     keepAlive: true,
     temporary: false,
     pinyin: 'shouye sy',
+    ...change,
+  };
+}
+
+/** Somebody who looks at the product as a member, 15 minutes at most. */
+export function viewerOf(change: Partial<ViewerInfo> = {}): ViewerInfo {
+  return {
+    viewId: '0190a000-0000-7000-8000-0000000000f1',
+    memberId: '0190a000-0000-7000-8000-0000000000ad',
+    username: '陈国栋',
+    account: 'admin',
+    endsAt: new Date(Date.now() + 900_000).toISOString(),
+    secondsLeft: 900,
     ...change,
   };
 }

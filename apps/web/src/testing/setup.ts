@@ -1,24 +1,28 @@
 import '#web/api/strict-schemas.ts';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { setI18n } from 'react-i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { connectClientHost } from '#web/api/client-host.ts';
 import { connectionStore } from '#web/api/connection.ts';
 import { onFailure } from '#web/api/failures.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { NAMESPACES } from '#web/i18n/namespaces.ts';
 import { startTexts } from '#web/i18n/runtime.ts';
 import { openPreferences } from '#web/preferences/preferences.store.ts';
 import { leaveReasonStore } from '#web/session/leave-session.ts';
 import { sessionStore } from '#web/session/session.store.ts';
+import { transfersStore } from '#web/views/transfers/transfers.store.ts';
 import { toastsStore } from '#web/ui/toast/toasts.store.ts';
-import { fakeFetch, resetFakeApi } from './fake-api.ts';
+import { fakeFetch, openFakeApi, resetFakeApi } from './fake-api.ts';
 import { FakeXhr } from './fake-xhr.ts';
 import { standInForBrowser } from './stand-ins.ts';
 
 /** Files share their modules (`isolate: false`): whatever a test changed is put back here. */
 
 standInForBrowser();
+// What is waited for comes late where other programs use the processor too.
+configure({ asyncUtilTimeout: 5_000 });
 if (!i18next.isInitialized) await startTexts(NAMESPACES);
 
 function clearCookies(): void {
@@ -27,14 +31,18 @@ function clearCookies(): void {
   }
 }
 
+// For good: what an old screen asks between two tests must not reach a network either.
+globalThis.fetch = fakeFetch as typeof fetch; // takes the paths that the client asks for
+
 beforeEach(() => {
   setI18n(i18next);
-  vi.stubGlobal('fetch', fakeFetch);
+  openFakeApi();
   vi.stubGlobal('XMLHttpRequest', FakeXhr);
 });
 
 afterEach(async () => {
   cleanup();
+  queryClient.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -47,12 +55,15 @@ afterEach(async () => {
   sessionStore.setState(sessionStore.getInitialState(), true);
   connectionStore.setState(connectionStore.getInitialState(), true);
   leaveReasonStore.setState(null, true);
+  transfersStore.setState(transfersStore.getInitialState(), true);
   openPreferences(null);
   toastsStore.setState([], true);
   connectClientHost({
     readTokens: () => null,
     settledTokens: () => Promise.resolve(null),
     storeTokens: () => undefined,
+    readViewId: () => null,
+    loseView: () => undefined,
     loseSession: () => undefined,
     present: () => undefined,
   });

@@ -1,11 +1,15 @@
 import {
   appendFrontLog,
+  countMessages,
   type MenuNode,
   type MessageRow,
   queryAttributeValue,
   queryModulesTree,
   queryPublicSettings,
   querySystemMessages,
+  readAvatar,
+  streamMessages,
+  type ViewerInfo,
 } from '@haiqiao/contract/endpoints';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -14,7 +18,7 @@ import { openPreferences } from '#web/preferences/preferences.store.ts';
 import { connectClient } from '#web/session/connect-client.ts';
 import { startSession } from '#web/session/session.store.ts';
 import { showToast, ToastHost } from '#web/ui/toast/toast.tsx';
-import { fakeApi } from './fake-api.ts';
+import { fakeApi, silence } from './fake-api.ts';
 import { sessionOf } from './sessions.ts';
 
 /** The shell with a server behind it, for tests. */
@@ -23,6 +27,8 @@ export interface ShellOptions {
   readonly menus?: readonly MenuNode[];
   readonly messages?: readonly MessageRow[];
   readonly path?: string;
+  /** Somebody else looks at the product as the person shown. */
+  readonly viewedBy?: ViewerInfo;
 }
 
 /** A menu node that leads somewhere. */
@@ -61,12 +67,19 @@ const HOME = menuOf('首页', '/index', { icon: 'home' });
 /** Answers everything that the shell asks by itself. */
 function fakeShellServer({ menus = [], messages = [] }: ShellOptions): void {
   fakeApi(queryModulesTree, [HOME, ...menus]);
+  fakeApi(readAvatar, { avatarUri: '' });
   fakeApi(queryPublicSettings, {
     centreName: '跨境贸易资源中心',
     supportPhone: '028-8600 1234',
     talentPlatformUrl: 'https://talent.example.org/',
     demo: true,
     version: '0.0.1',
+    tabsMax: 20,
+    bannerPageSize: 10,
+    bannerRotateSeconds: 4,
+    theme: 'resource-centre',
+    themeColour: '#409EFF',
+    language: 'zh-chs',
   });
   fakeApi(queryAttributeValue, {
     datas: [
@@ -76,6 +89,14 @@ function fakeShellServer({ menus = [], messages = [] }: ShellOptions): void {
     total: 2,
   });
   fakeApi(querySystemMessages, { datas: [...messages], total: messages.length });
+  const numberOf = (kind: MessageRow['KIND']) => messages.filter((row) => row.KIND === kind).length;
+  fakeApi(countMessages, {
+    TODO: numberOf('TODO'),
+    NOTICE: numberOf('NOTICE'),
+    REMIND: numberOf('REMIND'),
+    SYSTEM: numberOf('SYSTEM'),
+  });
+  fakeApi(streamMessages, silence());
   fakeApi(appendFrontLog, ({ input }) => input.entries.length);
 }
 
@@ -85,7 +106,12 @@ export async function showShell(options: ShellOptions = {}): Promise<UserEvent> 
   window.history.replaceState(null, '', options.path ?? '/index');
   fakeShellServer(options);
   connectClient(showToast);
-  const session = sessionOf({ modules: [HOME, ...(options.menus ?? [])] });
+  const { userInfo } = sessionOf();
+  const { viewedBy } = options;
+  const session = sessionOf({
+    userInfo: viewedBy ? { ...userInfo, viewedBy } : userInfo,
+    modules: [HOME, ...(options.menus ?? [])],
+  });
   startSession(session);
   openPreferences(session.userInfo.id);
   render(

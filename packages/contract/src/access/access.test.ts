@@ -1,14 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PERSONAL_KINDS, type FieldDefinition } from '../definitions/field.ts';
-import { type MemberActor, NOBODY } from './actor.ts';
-import { fieldModeOf, isWritable, mayDo } from './field-mode.ts';
+import { type Actor, type MemberActor, NOBODY } from './actor.ts';
+import { type AccessedResource, fieldAccessesOf, NO_ACCESS } from './field-access.ts';
+import { isWritable, mayDo } from './field-mode.ts';
 import type { FieldMode } from './grant.ts';
 import { MASK_PATTERNS, MASKED_WHOLE, maskPersonal } from './mask-personal.ts';
 
 const phone: FieldDefinition = { type: 'text', label: '电话', personal: 'phone' };
 const name: FieldDefinition = { type: 'text', label: '名称' };
 const status: FieldDefinition = { type: 'status', label: '状态' };
+
+function accessTo(actor: Actor, field: string, definition: FieldDefinition) {
+  const resource: AccessedResource = {
+    code: 'enterprise',
+    title: { literal: '' },
+    fields: { [field]: definition },
+  };
+  return fieldAccessesOf(actor, resource).get(field) ?? NO_ACCESS;
+}
 
 function memberWith(
   permissions: readonly string[],
@@ -29,35 +39,106 @@ function memberWith(
 }
 
 test('PERM-05 the least of all rules for a field wins', () => {
+  const modeOf = (actor: Actor, field: string, definition: FieldDefinition) =>
+    accessTo(actor, field, definition).mode;
   const plain = memberWith([]);
-  expect(fieldModeOf(plain, 'enterprise', { name: 'name', definition: name })).toBe('editable');
-  expect(fieldModeOf(plain, 'enterprise', { name: 'phone', definition: phone })).toBe('masked');
-  expect(fieldModeOf(plain, 'enterprise', { name: 'status', definition: status })).toBe('readonly');
-  expect(fieldModeOf(plain, 'enterprise', { name: 'name', definition: { ...name, readonly: true } })).toBe(
-    'readonly',
-  );
-  expect(fieldModeOf(plain, 'position', { name: 'name', definition: name })).toBe('hidden');
-  expect(fieldModeOf(NOBODY, 'enterprise', { name: 'name', definition: name })).toBe('hidden');
-  const unmasking = memberWith(['enterprise:unmask'], { phone: 'readonly' });
-  expect(fieldModeOf(unmasking, 'enterprise', { name: 'phone', definition: phone })).toBe('readonly');
-  const blind = memberWith(['enterprise:unmask'], { phone: 'hidden', name: 'masked', status: 'editable' });
-  expect(fieldModeOf(blind, 'enterprise', { name: 'phone', definition: phone })).toBe('hidden');
-  expect(fieldModeOf(blind, 'enterprise', { name: 'name', definition: name })).toBe('masked');
-  expect(fieldModeOf(blind, 'enterprise', { name: 'status', definition: status })).toBe('readonly');
-  expect(
-    fieldModeOf(memberWith(['position:unmask']), 'enterprise', { name: 'phone', definition: phone }),
-  ).toBe('masked');
+  expect(modeOf(plain, 'name', name)).toBe('editable');
+  expect(modeOf(plain, 'state', status)).toBe('readonly');
+  expect(modeOf(plain, 'name', { ...name, readonly: true })).toBe('readonly');
+  const elsewhere = fieldAccessesOf(plain, { code: 'position', title: { literal: '' }, fields: { name } });
+  expect(elsewhere.get('name')?.mode).toBe('hidden');
+  expect(modeOf(NOBODY, 'name', name)).toBe('hidden');
+  const blind = memberWith(['enterprise:unmask'], { phone: 'hidden', name: 'masked', state: 'editable' });
+  expect(accessTo(blind, 'phone', phone)).toEqual({ mode: 'hidden', canWrite: false, canUnmask: false });
+  expect(accessTo(blind, 'name', name)).toEqual({ mode: 'masked', canWrite: false, canUnmask: false });
+  expect(modeOf(blind, 'state', status)).toBe('readonly');
+});
+
+test('PERM-05 personal data is masked for everybody, written unseen, and opened one by one by whoever holds the right', () => {
+  expect(accessTo(memberWith([]), 'phone', phone)).toEqual({
+    mode: 'masked',
+    canWrite: true,
+    canUnmask: false,
+  });
+  expect(accessTo(memberWith(['enterprise:unmask']), 'phone', phone)).toEqual({
+    mode: 'masked',
+    canWrite: true,
+    canUnmask: true,
+  });
+  expect(accessTo(memberWith(['enterprise:unmask'], { phone: 'readonly' }), 'phone', phone)).toEqual({
+    mode: 'masked',
+    canWrite: false,
+    canUnmask: true,
+  });
+  expect(accessTo(memberWith(['position:unmask']), 'phone', phone).canUnmask).toBe(false);
+  const shut = { mode: 'masked', canWrite: false, canUnmask: false };
+  expect(accessTo(memberWith(['enterprise:unmask'], { phone: 'masked' }), 'phone', phone)).toEqual(shut);
+  expect(accessTo(memberWith(['enterprise:unmask']), 'name', name).canUnmask).toBe(false);
+});
+
+const ledger: AccessedResource = {
+  code: 'enterprise',
+  title: { concat: [{ field: 'name' }, { field: 'level' }] },
+  fields: {
+    name,
+    level: { type: 'text', label: '级别' },
+    lines: {
+      type: 'table',
+      label: '明细',
+      fields: {
+        price: { type: 'money', label: '单价' },
+        phone,
+        twice: {
+          type: 'computed',
+          label: '两倍',
+          result: 'decimal',
+          value: { add: [{ field: 'price' }, { field: 'price' }] },
+        },
+      },
+    },
+    sum: {
+      type: 'computed',
+      label: '合计',
+      result: 'decimal',
+      value: { sumOf: { table: 'lines', field: 'twice' } },
+    },
+    more: { type: 'computed', label: '更多', result: 'decimal', value: { add: [{ field: 'sum' }] } },
+    sign: {
+      type: 'computed',
+      label: '标记',
+      result: 'text',
+      value: {
+        if: { field: 'level', op: 'notnull' },
+        then: { literal: '有' },
+        else: { literal: '无' },
+      },
+    },
+  },
+};
+
+test('PERM-05 what is worked out of a hidden or masked field is seen no better than that', () => {
+  const modesWith = (fields: Readonly<Record<string, FieldMode>>) => {
+    const accesses = fieldAccessesOf(memberWith([], fields), ledger);
+    return Object.fromEntries([...accesses].map(([field, { mode }]) => [field, mode]));
+  };
+  const whole = { title: 'readonly', sum: 'readonly', more: 'readonly', sign: 'readonly' };
+  expect(modesWith({})).toMatchObject({ ...whole, 'lines.twice': 'readonly', 'lines.phone': 'masked' });
+  expect(modesWith({ level: 'hidden' })).toMatchObject({ ...whole, title: 'hidden', sign: 'hidden' });
+  expect(modesWith({ level: 'masked' })).toMatchObject({ ...whole, title: 'masked', sign: 'masked' });
+  expect(modesWith({ level: 'readonly' })).toMatchObject(whole);
+  const hidden = { sum: 'hidden', more: 'hidden', 'lines.twice': 'hidden' };
+  expect(modesWith({ 'lines.price': 'hidden' })).toMatchObject({ ...whole, ...hidden });
+  expect(modesWith({ lines: 'hidden' })).toMatchObject({ ...whole, ...hidden, 'lines.phone': 'hidden' });
+  expect(modesWith({ lines: 'masked' })).toMatchObject({ sum: 'masked', 'lines.price': 'masked' });
 });
 
 test('PERM-05 names that every object has are no rules', () => {
-  expect(fieldModeOf(memberWith([]), 'enterprise', { name: 'constructor', definition: name })).toBe(
-    'editable',
-  );
+  expect(accessTo(memberWith([]), 'constructor', name).mode).toBe('editable');
 });
 
 test('PERM-01 the system may everything, nobody nothing', () => {
   const system = { kind: 'system', reason: 'test' } as const;
-  expect(fieldModeOf(system, 'enterprise', { name: 'phone', definition: phone })).toBe('editable');
+  expect(accessTo(system, 'phone', phone)).toEqual({ mode: 'editable', canWrite: true, canUnmask: false });
   expect(mayDo(system, 'enterprise', 'delete')).toBe(true);
   expect(mayDo(NOBODY, 'enterprise', 'read')).toBe(false);
 });

@@ -6,12 +6,24 @@ export interface MaskPattern {
   readonly pattern: string;
   /** What is shown instead; `\1` and `\2` are the groups of the pattern. */
   readonly replacement: string;
+  /**
+   * Characters that are kept at the beginning and at the end, where the replacement is nothing but them and what stands in
+   * between: a database cuts a text much quicker than it replaces by a pattern.
+   */
+  readonly ends?: readonly [first: number, last: number];
+  /** The pattern once more, as so many digits of which the first are these: a database counts much quicker than it compares. */
+  readonly digits?: { readonly first: string; readonly count: number };
 }
 
 /** Shown for a text that fits no pattern of its kind: nothing of it. */
 export const MASKED_WHOLE = '***';
 
-const MOBILE: MaskPattern = { pattern: '^(1[0-9]{2})[0-9]{4}([0-9]{4})$', replacement: '\\1****\\2' };
+const MOBILE: MaskPattern = {
+  pattern: '^(1[0-9]{2})[0-9]{4}([0-9]{4})$',
+  replacement: '\\1****\\2',
+  ends: [3, 4],
+  digits: { first: '1', count: 11 },
+};
 const LANDLINE: MaskPattern = {
   pattern: '^(0[0-9]{2})[0-9-]{3,6}([0-9]{4})(-[0-9]{1,6})?$',
   replacement: '\\1****\\2',
@@ -28,7 +40,13 @@ const SERVICE_NUMBER: MaskPattern = {
 export const MASK_PATTERNS: Readonly<Record<PersonalKind, readonly MaskPattern[]>> = {
   mobile: [MOBILE],
   phone: [MOBILE, LANDLINE, SERVICE_NUMBER],
-  idCard: [{ pattern: '^([0-9]{3})[0-9]{11}([0-9]{3}[0-9Xx])$', replacement: '\\1***********\\2' }],
+  idCard: [
+    {
+      pattern: '^([0-9]{3})[0-9]{11}([0-9]{3}[0-9Xx])$',
+      replacement: '\\1***********\\2',
+      ends: [3, 4],
+    },
+  ],
   email: [
     { pattern: '^([^@])[^@]+(@[^@]+)$', replacement: '\\1***\\2' },
     { pattern: '^[^@](@[^@]+)$', replacement: '***\\1' },

@@ -48,4 +48,5 @@ export const RESERVED_COLUMNS: readonly string[] = [
   'tags',
   'search',
   'search_text',
+  'twin_keys',
 ];

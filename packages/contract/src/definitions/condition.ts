@@ -1,4 +1,5 @@
-import type { TermType } from '../query/term-type.ts';
+import { z } from 'zod';
+import { TERM_TYPES, type TermType } from '../query/term-type.ts';
 
 /** A value as JSON writes it, without objects. */
 export type Scalar = string | number | boolean | null;
@@ -35,3 +36,60 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition };
+
+/** Lists nested in each other at most: more is no condition that people read. */
+export const FILTER_DEPTH_MAX = 5;
+/** Conditions of one list, and values of one comparison. */
+const FILTER_PARTS_MAX = 50;
+const VALUES_MAX = 200;
+const TEXT_MAX = 500;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasOnly(value: Fields, names: readonly string[]): boolean {
+  return Object.keys(value).every((name) => names.includes(name));
+}
+
+function isScalar(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= TEXT_MAX;
+  return value === null || typeof value === 'boolean' || Number.isFinite(value);
+}
+
+function isOperand(value: unknown): value is Operand {
+  if (Array.isArray(value)) return value.length <= VALUES_MAX && value.every(isScalar);
+  if (!isFields(value)) return isScalar(value);
+  if (Object.keys(value).length !== 1) return false;
+  const { field, actor, today } = value;
+  return typeof field === 'string' || actor === 'memberId' || actor === 'orgId' || Number.isInteger(today);
+}
+
+function isComparison(value: Fields): boolean {
+  const { field, op, value: operand } = value;
+  return (
+    hasOnly(value, ['field', 'op', 'value']) &&
+    typeof field === 'string' &&
+    TERM_TYPES.some((type) => type === op) &&
+    (operand === undefined || isOperand(operand))
+  );
+}
+
+/** Whether something has the form of a condition, nested no deeper than `depth` lists. */
+function isCondition(value: unknown, depth = FILTER_DEPTH_MAX): value is Condition {
+  if (!isFields(value)) return false;
+  const [list] = ['all', 'any'].filter((name) => name in value);
+  if (list === undefined && !('not' in value)) return isComparison(value);
+  if (depth === 0 || Object.keys(value).length !== 1) return false;
+  const parts = list === undefined ? [value['not']] : value[list];
+  return (
+    Array.isArray(parts) &&
+    parts.length <= FILTER_PARTS_MAX &&
+    parts.every((part) => isCondition(part, depth - 1))
+  );
+}
+
+/** A condition that somebody made on a screen or wrote into a diagram: its form, not whether its fields exist (`conditionFaults`). */
+export const conditionSchema = z.custom<Condition>((value) => isCondition(value));

@@ -10,6 +10,8 @@ export interface DemoWorld {
   readonly members: Readonly<Record<string, string>>;
   /** Ids of the organisation units by their codes: `centre`, `filing`, `enterprise`, `activity`, `administration`. */
   readonly orgs: Readonly<Record<string, string>>;
+  /** Ids of the permission groups of the enterprise side by their codes. */
+  readonly enterpriseGroups: Readonly<Record<string, string>>;
   /** Demo records of a resource made by an earlier step, in their order; none when there are none. */
   readonly made: (resource: string) => readonly DemoRecord[];
 }
@@ -25,6 +27,25 @@ export interface DemoRow {
   readonly values: Readonly<Record<string, WireValue>>;
   /** Sets what people may not write: `status`, `createdAt`, `updatedAt`, `createdBy`, `source` … */
   readonly set?: Readonly<Record<string, WireValue>>;
+  /** How far the flow of its form has come with it; none runs unless given. */
+  readonly flow?: DemoFlow;
+}
+
+/** A flow that began some time ago. Members by id; what nobody is called does not happen. */
+export interface DemoFlow {
+  /** Who handed the record in, and when: an ISO instant. */
+  readonly by: WireValue;
+  readonly at: string;
+  readonly deeds: readonly DemoDeed[];
+}
+
+/** What somebody did with the task that was open, some hours after the deed before. */
+export interface DemoDeed {
+  readonly by: WireValue;
+  readonly action: 'agree' | 'disagree' | 'return';
+  readonly opinion?: string;
+  /** Of a return: the node it went to; to whoever handed in, unless given. */
+  readonly to?: string;
 }
 
 /** Demo records of one resource. */

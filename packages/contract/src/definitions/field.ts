@@ -47,6 +47,8 @@ export interface TextField extends FieldBase {
   readonly maxLength?: number;
   /** A value rule by its name: credit code, phone, e-mail … (DOMAIN §1.2). */
   readonly rule?: RuleName;
+  /** Column of a platform table (jsonb) with the same text in other languages: lists show and find the reader's. */
+  readonly translations?: string;
 }
 
 /** Text of several lines. */
@@ -159,6 +161,8 @@ export interface RefField extends FieldBase {
   readonly onTargetDelete?: 'refuse' | 'delete' | 'clear';
   /** Fields that are copied from the chosen record: own field → field of the target. */
   readonly fills?: Readonly<Record<string, string>>;
+  /** The fields that it fills are offered out of the online source of enterprises too. */
+  readonly online?: true;
 }
 
 /** Several records of another area: an array of ids. */
@@ -215,6 +219,46 @@ export interface StatusField extends FieldBase {
   readonly type: 'status';
 }
 
+/** What every field of files says. Kept as a list of ids; on the wire an array of uploaded files (DOMAIN §1.9). */
+interface FilesBase extends FieldBase {
+  /** Extensions that are taken, in lower case and without a dot; those of UPL-02 unless given. */
+  readonly accept?: readonly string[];
+  /** Largest file in MB; 30 unless given. */
+  readonly maxMb?: number;
+  /** Identity documents, images and PDF only: shown and handed out with the reader's name written over them. */
+  readonly identity?: boolean;
+}
+
+/** What every field of pictures says; png, jpg and jpeg are taken. */
+interface ImagesBase extends Omit<FilesBase, 'accept'> {
+  /** The picture is cut to this size before it is sent; as it is unless given. */
+  readonly crop?: { readonly widthPx: number; readonly heightPx: number };
+}
+
+/** One file. */
+export interface FileField extends FilesBase {
+  readonly type: 'file';
+}
+
+/** Several files. */
+export interface FilesField extends FilesBase {
+  readonly type: 'files';
+  /** Most files; 0 for any number, as when it is not given (UPL-04). */
+  readonly max?: number;
+}
+
+/** One picture. */
+export interface ImageField extends ImagesBase {
+  readonly type: 'image';
+}
+
+/** Several pictures. */
+export interface ImagesField extends ImagesBase {
+  readonly type: 'images';
+  /** Most pictures; 0 for any number, as when it is not given (UPL-04). */
+  readonly max?: number;
+}
+
 /** What may stand in a row of a sub-table. */
 export type RowFieldDefinition =
   | TextField
@@ -232,7 +276,11 @@ export type RowFieldDefinition =
   | UserField
   | OrgField
   | RegionField
-  | ComputedField;
+  | ComputedField
+  | FileField
+  | FilesField
+  | ImageField
+  | ImagesField;
 
 /** A field of a resource. */
 export type FieldDefinition =

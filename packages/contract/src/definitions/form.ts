@@ -1,14 +1,7 @@
 import type { BaseFieldName } from './base-fields.ts';
+import type { DocumentLayout } from './documents/document.ts';
+import type { FormField } from './documents/form-field.ts';
 import type { FieldNameOf, ResourceDefinition } from './resource.ts';
-
-/** A field in a form: its name, or its name with how much room it takes. */
-export type FormField<Field extends string = string> =
-  | Field
-  | {
-      readonly field: Field;
-      /** Columns of the section that it spans; long text, rich text and tables take all of them. */
-      readonly span?: 1 | 2 | 3 | 4;
-    };
 
 /** A titled group of fields. */
 export interface FormSection<Field extends string = string> {
@@ -44,6 +37,8 @@ export interface FormTab<Field extends string = string> {
   readonly key: string;
   readonly label: string;
   readonly parts: readonly FormPart<Field>[];
+  /** States of a record that make this the tab which is seen first: what came of it, say. The first tab is it in all others. */
+  readonly firstIn?: readonly string[];
 }
 
 /** What a form or one of its tabs is made of. */
@@ -69,6 +64,12 @@ export interface FormDefinition<Field extends string = string> {
   readonly opensIn?: 'tab' | 'dialog';
   /** Question before a record is deleted, and the answer; translations under `<code>.deleteConfirm`, `<code>.deleted`. */
   readonly deleteConfirm?: string;
+  /** Values of every record that this form makes: which kind it is, where several share a resource. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** Key of the flow that a record runs when it is handed in; of the forms of a resource all name one, or none. */
+  readonly flow?: string;
+  /** Documents that can be made of a record, beside the print of all that the form shows. */
+  readonly prints?: readonly DocumentLayout<Field>[];
 }
 
 /** A form over a resource; unknown fields do not compile. */

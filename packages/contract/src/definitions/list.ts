@@ -19,6 +19,11 @@ export interface ListColumn<Field extends string = string> {
   readonly editable?: boolean;
   /** Opens the record; the first column does unless another says so. */
   readonly link?: boolean;
+  /**
+   * The column is a moment by which something has to be done, and is shown as the time that is left 剩余时限 (DOMAIN §1.7): this
+   * field is the moment from which on it is urgent, and a column of the list as well, hidden perhaps.
+   */
+  readonly warnsFrom?: Field;
 }
 
 /** A filter of the bar: a field of the resource, or a question of its own. */
@@ -47,6 +52,14 @@ export interface ListTab {
 /** A button of a list, beside those for the resource's actions. */
 export type ListButton = 'create' | 'import' | 'export';
 
+/** Kinds of records in one list. */
+export interface ListKinds<Field extends string = string> {
+  /** Says the kind: a dictionary field, and a column of the list, hidden perhaps. */
+  readonly field: Field;
+  /** Codes of the forms that open, create and edit them, by its value. */
+  readonly forms: Readonly<Record<string, string>>;
+}
+
 /** A list of records. */
 export interface ListDefinition<Field extends string = string> {
   /** `rs_<resource>_list`; for ever. */
@@ -57,6 +70,8 @@ export interface ListDefinition<Field extends string = string> {
   readonly resource: string;
   /** Code of the form that opens, creates and edits its records. */
   readonly form?: string;
+  /** Where its records are of several kinds, each with a form of its own: `form` is then that of new ones. */
+  readonly kinds?: ListKinds<Field>;
   /** From left to right. */
   readonly columns: readonly ListColumn<Field>[];
   /** Filters of the bar, in their order. */

@@ -1,8 +1,10 @@
 import type { DictionaryDefinition } from './dictionary.ts';
+import type { FlowDefinition } from './flow/flow.ts';
 import type { FormDefinition } from './form.ts';
 import type { ListDefinition } from './list.ts';
 import type { MenuDefinition } from './menu.ts';
 import type { PermissionGroupDefinition } from './permission.ts';
+import type { RecordCheckDefinition } from './record/record-check.ts';
 import type { ResourceDefinition } from './resource.ts';
 
 /** A business area: its contents list, pure data. */
@@ -17,6 +19,10 @@ export interface ModuleDefinition {
   readonly forms?: readonly FormDefinition[];
   /** Lists over its resources. */
   readonly lists?: readonly ListDefinition[];
+  /** What is looked into for records. */
+  readonly checks?: readonly RecordCheckDefinition[];
+  /** Flows, with their diagrams beside them. */
+  readonly flows?: readonly FlowDefinition[];
   /** Dictionaries with their items. */
   readonly dictionaries?: readonly DictionaryDefinition[];
   /** Entries of the side menu, parents before their children. */

@@ -1,4 +1,5 @@
 import type { FieldMode, RowScope } from '../access/grant.ts';
+import type { MenuAudience } from '../access/menus/menu-preset.ts';
 
 /** What a permission group may do with one resource. */
 export interface GrantDefinition {
@@ -18,6 +19,8 @@ export interface PermissionGroupDefinition {
   readonly code: string;
   /** Translations under `group.<code>`. */
   readonly label: string;
+  /** Whose group it is; staff unless given. One of enterprises is held by their accounts, never by posts or units. */
+  readonly audience?: MenuAudience;
   /** Codes of the posts that hold it (DOMAIN §1.5). */
   readonly posts?: readonly string[];
   /** Codes of the organisation units that hold it. */

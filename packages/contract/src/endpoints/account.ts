@@ -35,3 +35,36 @@ export const updateAccountSettings = defineEndpoint({
   limit: { max: 30, windowMs: 60_000 },
   secrets: ['oldPass', 'newPass'],
 });
+
+const avatar = z.object({
+  /** A link to the picture, good for half a day; empty for none. */
+  avatarUri: z.string(),
+});
+
+/** ACC-01: the caller's own picture, square, 248 px (UPL-08). Null takes it away. */
+export const saveAvatar = defineEndpoint({
+  name: 'saveAvatar',
+  method: 'POST',
+  path: '/api/account/avatar',
+  tag: 'account',
+  summary: 'Makes an image that the caller uploaded their picture, cut to a square of 248 px.',
+  auth: { kind: 'member' },
+  wire: 'data',
+  body: z.strictObject({ uri: z.string().max(100).nullable() }),
+  reply: avatar,
+  limit: { max: 30, windowMs: 60_000 },
+});
+
+/** The caller's own picture; asked when a page starts, since links grow old. */
+export const readAvatar = defineEndpoint({
+  name: 'readAvatar',
+  method: 'POST',
+  path: '/api/account/avatar/detail',
+  tag: 'account',
+  summary: "A link to the caller's picture.",
+  auth: { kind: 'member' },
+  viewing: 'read',
+  wire: 'data',
+  body: z.strictObject({}),
+  reply: avatar,
+});

@@ -16,6 +16,21 @@ export const encryptedPasswordSchema = z
   .max(1024)
   .regex(/^[\w-]{8,64}\.[A-Za-z0-9+/]+={0,2}$/, 'encryptedPassword');
 
+/** Whoever looks at the product as the member that `userInfo` names, and until when (PERM-04). */
+export const viewerSchema = z.object({
+  /** Which look it is; every call of the window names it (`VIEW_AS_HEADER`). */
+  viewId: z.uuid(),
+  memberId: z.uuid(),
+  username: z.string(),
+  account: z.string(),
+  endsAt: z.iso.datetime({ offset: true }),
+  /** Until then, for windows whose clock is wrong. */
+  secondsLeft: z.int(),
+});
+
+/** Whoever looks at the product as somebody else. */
+export type ViewerInfo = z.output<typeof viewerSchema>;
+
 /** Who is signed in, as the browser keeps it (SPEC §3). */
 export const userInfoSchema = z.object({
   id: z.uuid(),
@@ -25,6 +40,8 @@ export const userInfoSchema = z.object({
   /** Names of the first post and the department, for the header. */
   postName: z.string(),
   orgName: z.string(),
+  /** There while somebody else looks at the product as this member. */
+  viewedBy: viewerSchema.optional(),
 });
 
 /** What the browser keeps under `userInfo`. */
@@ -51,6 +68,33 @@ export const getPublicKey = defineEndpoint({
   limit: { max: 120, windowMs: 60_000 },
 });
 
+/**
+ * What may still be asked of somebody whose password was right, in this order: a code of their second factor, a new
+ * password in the place of one that is past its time, a second factor that they must have and have not.
+ */
+export const SIGN_IN_STEPS = ['secondFactor', 'newPassword', 'enrolSecondFactor'] as const;
+
+/** A sign-in that is not complete: there is no session yet, and the ticket is good for its steps alone. */
+export const pendingStepSchema = z.object({
+  step: z.enum(SIGN_IN_STEPS),
+  ticket: z.string(),
+  expiresAt: z.iso.datetime({ offset: true }),
+});
+
+/** A sign-in that is not complete. */
+export type PendingStep = z.output<typeof pendingStepSchema>;
+
+/**
+ * What a sign-in answers. While a step is pending, modules and tokens are empty and `userInfo` says nothing but the account,
+ * so whoever knows no steps takes it for an account without menus.
+ */
+export const loginReplySchema = z.object({
+  userInfo: userInfoSchema,
+  modules: z.array(menuNodeSchema),
+  ...tokenPair,
+  pending: pendingStepSchema.optional(),
+});
+
 /** AUTH-05, AUTH-06: `SYS_USER_LOGIN` of SPEC §7. */
 export const login = defineEndpoint({
   name: 'SYS_USER_LOGIN',
@@ -67,7 +111,7 @@ export const login = defineEndpoint({
     captchaId: z.string().max(64).default(''),
     tag: z.literal('admin'),
   }),
-  reply: z.object({ userInfo: userInfoSchema, modules: z.array(menuNodeSchema), ...tokenPair }),
+  reply: loginReplySchema,
   limit: { max: 60, windowMs: 60_000 },
   secrets: ['password', 'captcha'],
 });
@@ -95,6 +139,7 @@ export const logout = defineEndpoint({
   tag: 'auth',
   summary: 'Ends the session of the token: access and refresh tokens are void at once, on every node.',
   auth: { kind: 'member' },
+  viewing: 'own',
   wire: 'data',
   body: z.strictObject({}),
   reply: z.boolean(),
@@ -108,6 +153,7 @@ export const validateToken = defineEndpoint({
   tag: 'auth',
   summary: 'Answers true while the token is good.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({}),
   reply: z.boolean(),

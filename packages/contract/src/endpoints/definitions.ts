@@ -7,12 +7,16 @@ import type {
   ListFilter,
   StatusTone,
 } from '../definitions/index.ts';
-import type { FieldMode } from '../access/index.ts';
+import type { FieldAccessView, FieldAccessViews, FieldMode } from '../access/index.ts';
 import { defineEndpoint } from '../http/index.ts';
 
 /** A field as the browser gets it: its definition with the label in the reader's language, and what the reader may do with it. */
 export type FieldView = FieldDefinition & {
   readonly mode: Exclude<FieldMode, 'hidden'>;
+  readonly canReplace?: FieldAccessView['canReplace'];
+  readonly canUnmask?: FieldAccessView['canUnmask'];
+  /** Set in a list where it hangs on the state of a row how much is seen; its rows say `maskedFields`. */
+  readonly varies?: true;
 };
 
 /** Fields by name. */
@@ -23,6 +27,8 @@ export interface StatusView {
   readonly code: string;
   readonly label: string;
   readonly tone: StatusTone;
+  /** Records in this state are not edited. */
+  readonly isFinal?: true;
 }
 
 /** An action as lists and forms show it; whether it is allowed for one record, its detail says. */
@@ -35,6 +41,10 @@ export interface ActionView {
   readonly params: FieldViews;
   readonly from?: readonly string[];
   readonly batch: boolean;
+  /** Name of the dialog that does it with calls of its own. */
+  readonly opens?: string;
+  /** Starts a flow: what will come of it is shown first, and whom its people are to be is asked. */
+  readonly startsFlow?: true;
 }
 
 /** What the reader may do with a resource at all. */
@@ -47,12 +57,25 @@ export interface VerbView {
   readonly unmask: boolean;
 }
 
+/** Kinds of records in one list: which form shows a record, by the value of a field. */
+export interface ListKindsView {
+  readonly field: string;
+  readonly forms: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly form: string;
+    readonly routes: ListView['routes'];
+  }[];
+}
+
 /** A list as the browser gets it: localised, without the fields that are hidden from the reader. */
 export interface ListView {
   readonly code: string;
   readonly label: string;
   readonly resource: string;
   readonly form: string | null;
+  /** Set where records of several kinds stand in the list, each with a form of its own. */
+  readonly kinds?: ListKindsView;
   readonly version: number;
   readonly fields: FieldViews;
   readonly columns: readonly ListColumn[];
@@ -73,6 +96,14 @@ export interface ListView {
   readonly deleteConfirm: string | null;
 }
 
+/** A document that can be made of a record. */
+export interface PrintView {
+  readonly code: string;
+  readonly label: string;
+  /** States in which it can be made; every one unless given. */
+  readonly states?: readonly string[];
+}
+
 /** A form as the browser gets it. */
 export interface FormView {
   readonly code: string;
@@ -82,7 +113,10 @@ export interface FormView {
   readonly columns: 1 | 2 | 3 | 4;
   readonly parts: NonNullable<FormDefinition['parts']>;
   readonly tabs: NonNullable<FormDefinition['tabs']>;
+  /** The most that the reader may do with each in any state; what it is in the state of a record, its detail says. */
   readonly fields: FieldViews;
+  /** Fields of a new record with which the reader may do something else than `fields` says. */
+  readonly newAccess?: FieldAccessViews;
   readonly statuses: readonly StatusView[];
   readonly actions: readonly ActionView[];
   readonly warnings: readonly { readonly code: string; readonly field: string; readonly text: string }[];
@@ -90,6 +124,12 @@ export interface FormView {
   readonly routes: { readonly see: string; readonly edit: string };
   readonly opensIn: 'tab' | 'dialog';
   readonly deleteConfirm: string | null;
+  /** Documents that can be made of a record, beside the print of all that the form shows. */
+  readonly prints: readonly PrintView[];
+  /** Whether something is looked into for its records (`queryRecordChecks`). */
+  readonly checks?: true;
+  /** Whether its records keep their data as they were handed in and approved (`queryRecordVersions`). */
+  readonly versions?: true;
 }
 
 /** The server builds these from definitions that were checked when they were installed. */
@@ -105,6 +145,7 @@ export const getListDefinition = defineEndpoint({
   tag: 'definitions',
   summary: 'The definition of a list, as far as the caller may see it.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'query',
   body: z.strictObject({ listCode: z.string().min(1).max(100) }),
   reply: listViewSchema,
@@ -119,6 +160,7 @@ export const getFormDefinition = defineEndpoint({
   tag: 'definitions',
   summary: 'The definition of a form, as far as the caller may see it.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'query',
   body: z.strictObject({ formCode: z.string().min(1).max(100) }),
   reply: formViewSchema,

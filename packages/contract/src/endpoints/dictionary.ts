@@ -65,6 +65,7 @@ export const findDictionaryType = defineEndpoint({
   tag: TAG,
   summary: 'One dictionary by its id.',
   auth: { kind: 'permission', code: 'dictionary:read' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ id }),
   reply: typeView,
@@ -78,6 +79,7 @@ export const queryDictionaryTypes = defineEndpoint({
   tag: TAG,
   summary: 'Dictionaries in their order, by keyword.',
   auth: { kind: 'permission', code: 'dictionary:read' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({
     pageIndex: z.int().min(0).max(100_000).default(0),
@@ -156,6 +158,7 @@ export const queryDictionaryChildren = defineEndpoint({
   tag: TAG,
   summary: 'Items right below a dictionary or an item, in their order.',
   auth: { kind: 'permission', code: 'dictionary:read' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ typeId: id, parentItemId: id.optional() }),
   reply: z.array(itemView),
@@ -169,6 +172,7 @@ export const queryDictionaryItems = defineEndpoint({
   tag: TAG,
   summary: 'Items by terms.',
   auth: { kind: 'permission', code: 'dictionary:read' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({
     pageIndex: z.int().min(0).max(100_000).default(0),
@@ -238,6 +242,7 @@ export const countDictionaryItemUses = defineEndpoint({
   tag: TAG,
   summary: 'How many records use an item, by field.',
   auth: { kind: 'permission', code: 'dictionary:read' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ id }),
   reply: z.object({
@@ -289,6 +294,7 @@ export const queryDictionaryByCode = defineEndpoint({
   tag: TAG,
   summary: 'Every item of a dictionary by its code, in order; `valid` false hides it from choices.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ dicCode: text(100) }),
   reply: z.array(optionSchema),

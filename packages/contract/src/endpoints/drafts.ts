@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
+import { nestsAtMost } from '../lib/nests-at-most.ts';
+
+/** Fields, rows, cells, and what a cell of files or references is made of: no form nests deeper. */
+const VALUES_LEVELS_MAX = 10;
 
 const draftKey = {
   formCode: z.string().min(1).max(100),
@@ -42,7 +46,9 @@ export const saveDraft = defineEndpoint({
   body: z.strictObject({
     ...draftKey,
     rowVersion: z.int().positive().nullable(),
-    values: z.record(z.string().max(100), z.unknown()),
+    values: z
+      .record(z.string().max(100), z.unknown())
+      .refine((values) => nestsAtMost(values, VALUES_LEVELS_MAX), 'tooDeep'),
   }),
   reply: z.object({ savedAt: z.iso.datetime({ offset: true }) }),
 });

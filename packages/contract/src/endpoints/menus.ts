@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/index.ts';
+import { MENU_THEMES, type MenuTheme } from '../access/menus/menu-preset.ts';
 
 /** A menu node as the browser receives it (SPEC §3, DOMAIN §2.18); names are already in the caller's language. */
 export interface MenuNode {
@@ -21,6 +22,10 @@ export interface MenuNode {
   readonly temporary: boolean;
   /** Full pinyin and initials of the name, lower case, for the menu search (TAB-09). */
   readonly pinyin: string;
+  /** Where it opens when that is not what its param says: a route in a window, a link within a tab (内嵌). */
+  readonly openMode?: 'WINDOW' | 'EMBED' | undefined;
+  /** Themes that show it; every one when absent. */
+  readonly themes?: readonly MenuTheme[] | undefined;
 }
 
 /** A menu node with everything below it. */
@@ -38,6 +43,8 @@ export const menuNodeSchema: z.ZodType<MenuNode> = z.object({
   keepAlive: z.boolean(),
   temporary: z.boolean(),
   pinyin: z.string(),
+  openMode: z.enum(['WINDOW', 'EMBED']).optional(),
+  themes: z.array(z.enum(MENU_THEMES)).readonly().optional(),
 });
 
 /** AUTH-11. */
@@ -48,6 +55,7 @@ export const queryModulesTree = defineEndpoint({
   tag: 'menus',
   summary: "A member's menus with their buttons; another member's tree needs a permission.",
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.array(menuNodeSchema),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { FIELD_MODES } from '../access/index.ts';
 import { defineEndpoint } from '../http/index.ts';
 import { listQuerySchema } from '../query/index.ts';
+import { uploadedFileSchema } from './files.ts';
+import { recordFlowSchema } from './flow-instances.ts';
+import { recordActionSchema } from './record-action.ts';
 
 const TAG = 'records';
 const code = z.string().min(1).max(100);
@@ -9,8 +13,15 @@ const rowVersion = z.int().positive();
 /** Ids may be written with capital letters; they are kept and compared with small ones. */
 const recordId = z.uuid().toLowerCase();
 
-/** A row of a list: values flat by field name (DESIGN §7), with `id` and `rowVersion`. */
-export const listRowSchema = z.looseObject({ id: z.string(), rowVersion: z.int() });
+/**
+ * A row of a list: values flat by field name (DESIGN §7), with `id` and `rowVersion`. Where it hangs on the state of a row how
+ * much is seen of it, `maskedFields` names the masked ones.
+ */
+export const listRowSchema = z.looseObject({
+  id: z.string(),
+  rowVersion: z.int(),
+  maskedFields: z.array(z.string()).optional(),
+});
 
 /** ENG-03: a page of a list. Answers within the caller's rows and fields only. */
 export const queryRecords = defineEndpoint({
@@ -21,6 +32,7 @@ export const queryRecords = defineEndpoint({
   tag: TAG,
   summary: 'A page of a list.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ listCode: code, queryParam: listQuerySchema.prefault({}) }),
   reply: z.object({
@@ -41,6 +53,7 @@ export const countRecordsByTab = defineEndpoint({
   tag: TAG,
   summary: 'Rows per list_status of a list, under the same terms.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ listCode: code, queryParam: listQuerySchema.prefault({}) }),
   reply: z.array(z.object({ key: z.string(), total: z.int(), totalIsEstimate: z.boolean() })),
@@ -55,6 +68,7 @@ export const aggregateRecords = defineEndpoint({
   tag: TAG,
   summary: 'Sums and averages of a list, over every row that the query selects.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ listCode: code, queryParam: listQuerySchema.prefault({}) }),
   reply: z.object({ total: z.int(), values: z.record(z.string(), z.string().nullable()) }),
@@ -68,6 +82,7 @@ export const queryRecordOptions = defineEndpoint({
   tag: TAG,
   summary: 'Records, members or units to choose from, by keyword or by their ids.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({
     /** Resource code, or `$user`, `$org`, `$region`. */
@@ -96,15 +111,31 @@ export const queryRecordOptions = defineEndpoint({
 /** One field of a detail: what is stored, and what people read. */
 export const fieldValueSchema = z.object({ value: z.unknown(), displayValue: z.string() });
 
-/** An action that the caller may take now. */
-export const recordActionSchema = z.object({
-  code: z.string(),
-  name: z.string(),
-  kind: z.enum(['primary', 'default', 'danger']),
-  confirm: z.string().optional(),
-  opinionRequired: z.boolean(),
-  params: z.record(z.string(), z.unknown()),
+/** What the caller may do with a field; `table.column` for a column of a sub-table. */
+export const fieldAccessSchema = z.object({
+  mode: z.enum(FIELD_MODES),
+  canReplace: z.literal(true).exactOptional(),
+  canUnmask: z.literal(true).exactOptional(),
 });
+
+/** What a record was sent back for, and what its fields held before (DOMAIN §1.3). */
+export const recordReviewSchema = z.object({
+  /** How often it was handed in. */
+  submissions: z.int(),
+  /** Fields of the last return that have to be changed, each with why; they stand until the next decision. */
+  marks: z.array(z.object({ field: z.string(), note: z.string() })),
+  /** Whoever it was sent back to may change every field, not the marked ones alone. */
+  allEditable: z.boolean(),
+  /** Who sent it back, when, and with which words; empty where nobody did. */
+  by: z.string(),
+  at: z.iso.datetime({ offset: true }).nullable(),
+  opinion: z.string(),
+  /** What fields held when it was last decided on (of an open change: in the data in force), where they hold something else now. */
+  before: z.record(z.string(), fieldValueSchema),
+});
+
+/** Such a part of a record's detail. */
+export type RecordReview = z.output<typeof recordReviewSchema>;
 
 /** A record as a detail view needs it. */
 export const recordDetailSchema = z.object({
@@ -113,7 +144,13 @@ export const recordDetailSchema = z.object({
   status: z.string(),
   title: z.string(),
   fields: z.record(z.string(), fieldValueSchema),
+  /** Fields with which the caller may do something else in this state than the definition of the form says. */
+  access: z.record(z.string(), fieldAccessSchema).optional(),
   actions: z.array(recordActionSchema),
+  /** Its flow as far as it concerns the caller; absent where the record runs none and never ran one. */
+  flow: recordFlowSchema.optional(),
+  /** Set where it was sent back, or where it is compared with what it was before. */
+  review: recordReviewSchema.optional(),
   isFavourite: z.boolean(),
   /** Set when the record lies in the recycle bin. */
   deletedAt: z.string().nullable(),
@@ -130,6 +167,7 @@ export const getRecord = defineEndpoint({
   tag: TAG,
   summary: 'One record with the actions that the caller may take.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ id: code, dataId: recordId }),
   reply: recordDetailSchema,
@@ -207,6 +245,8 @@ export const runRecordAction = defineEndpoint({
       .min(1)
       .max(50)
       .optional(),
+    /** Of an action that starts a flow: whom the initiator names for which node (`previewFlow`). */
+    choices: z.record(code, z.array(recordId).min(1).max(100)).optional(),
   }),
   reply: z.array(actionOutcomeSchema),
 });
@@ -230,6 +270,7 @@ export const queryRecordChanges = defineEndpoint({
   tag: TAG,
   summary: 'The history of a record, newest first.',
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({
     id: code,
@@ -240,7 +281,10 @@ export const queryRecordChanges = defineEndpoint({
   reply: z.object({ datas: z.array(recordChangeSchema), total: z.int() }),
 });
 
-/** The whole value of one masked field; logged with the reason (DOMAIN §2.32.7). */
+/**
+ * The whole value of one masked field; logged with the reason (DOMAIN §2.32.7). A cell of a sub-table is named
+ * `table.column` with the id of its row.
+ */
 export const unmaskField = defineEndpoint({
   name: 'unmaskField',
   method: 'POST',
@@ -250,8 +294,19 @@ export const unmaskField = defineEndpoint({
     'The whole value of one masked field, for holders of the unmask permission; logged with the reason.',
   auth: { kind: 'member' },
   wire: 'data',
-  body: z.strictObject({ id: code, dataId: recordId, field: code, reason: z.string().min(2).max(200) }),
-  reply: z.object({ value: z.string() }),
+  body: z.strictObject({
+    id: code,
+    dataId: recordId,
+    field: z.string().min(1).max(201),
+    row: recordId.optional(),
+    reason: z.string().trim().min(2).max(200),
+  }),
+  reply: z.object({
+    /** The value as text; of a field of files their names. */
+    value: z.string(),
+    /** The files of such a field, with links that hold for whoever said why. */
+    files: z.array(uploadedFileSchema).optional(),
+  }),
 });
 
 /** Changes one field of several records: owner, tags or one that the list lets edit. */
@@ -263,7 +318,13 @@ export const updateRecords = defineEndpoint({
   summary: 'Gives several records the same values (owner, tags …); all of them or none.',
   auth: { kind: 'member' },
   wire: 'data',
-  body: z.strictObject({ id: code, dataIds: z.array(recordId).min(1).max(200), values }),
+  body: z.strictObject({
+    id: code,
+    dataIds: z.array(recordId).min(1).max(200),
+    values,
+    /** What becomes of the tags that a record has: those given come to them, are taken from them, or take their place. */
+    tagMode: z.enum(['add', 'remove', 'replace']).default('replace'),
+  }),
   reply: z.object({ updated: z.int() }),
 });
 
@@ -288,6 +349,7 @@ export const queryOwnRecords = defineEndpoint({
   tag: TAG,
   summary: "The caller's recently opened or favourite records that they may still read.",
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ kind: z.enum(['recent', 'favourite']), limit: z.int().min(1).max(50).default(10) }),
   reply: z.array(

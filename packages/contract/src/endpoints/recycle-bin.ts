@@ -32,6 +32,7 @@ export const queryBin = defineEndpoint({
   tag: TAG,
   summary: 'Deleted records that the caller may read.',
   auth: { kind: 'permission', code: PERMISSIONS.readBin },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({
     pageIndex: z.int().min(0).max(100_000).default(0),
@@ -57,11 +58,14 @@ export const previewBinEntry = defineEndpoint({
   tag: TAG,
   summary: 'A deleted record as it was, with what was deleted along with it.',
   auth: { kind: 'permission', code: PERMISSIONS.readBin },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ resource: z.string().max(100), id: z.uuid().toLowerCase() }),
   reply: z.object({
     form: z.string().nullable(),
     record: recordDetailSchema,
+    /** What is told of something that is no record: a dictionary, a saved view. */
+    facts: z.array(z.object({ label: z.string(), text: z.string() })),
     children: z.array(z.object({ resourceLabel: z.string(), title: z.string() })),
   }),
 });

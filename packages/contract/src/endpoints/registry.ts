@@ -1,7 +1,21 @@
 import type { AnyEndpoint } from '../http/index.ts';
-import { queryAttributeValue, updateAccountSettings } from './account.ts';
+import { explainAccess, queryEffectiveRights, queryExplainChoices } from './access-explanation.ts';
+import { answerAccessRequest, createAccessRequest, getAccessRequest } from './access-requests.ts';
+import { queryAttributeValue, readAvatar, saveAvatar, updateAccountSettings } from './account.ts';
+import { createApiKey, queryApiKeys, renewApiKey, revokeApiKey, updateApiKey } from './api-keys.ts';
 import { getPublicKey, login, logout, refreshToken, unlockMember, validateToken } from './auth.ts';
 import { createCaptcha } from './captcha.ts';
+import {
+  checkPasswordReset,
+  completePasswordReset,
+  endMemberSession,
+  endOtherSessions,
+  endOwnSession,
+  queryMemberSessions,
+  queryOwnSessions,
+  replaceExpiredPassword,
+  resetMemberPassword,
+} from './credentials.ts';
 import {
   countDictionaryItemUses,
   findDictionaryType,
@@ -19,13 +33,107 @@ import {
   updateDictionaryType,
 } from './dictionary.ts';
 import { exportDictionaries, importDictionaries } from './dictionary-files.ts';
+import { convertPdfToImage, printRecord } from './documents.ts';
 import { getDraft, removeDraft, saveDraft } from './drafts.ts';
-import { uploadFile } from './files.ts';
+import { dismissDuplicate, queryDuplicates, searchDuplicates } from './duplicates.ts';
+import { previewAccountMenus, resetAccountPassword } from './enterprise-accounts.ts';
+import { finishUpload, renewFileLinks, uploadFile } from './files.ts';
+import { describeIntake, fileIntake, getIntake, uploadIntakeFile } from './intake.ts';
+import {
+  diffFlow,
+  getFlowDeployment,
+  queryFlowDeployments,
+  setFlowDeploymentStatus,
+} from './flow-deployments.ts';
+import {
+  checkFlow,
+  deployFlow,
+  exportFlow,
+  getFlowModel,
+  importFlow,
+  queryFlowChoices,
+  removeFlowModel,
+  revertFlowModel,
+  saveFlowModel,
+} from './flow-models.ts';
+import { rehearseFlow } from './flow-rehearsal.ts';
+import {
+  getFlowDiagram,
+  getFlowInstance,
+  previewFlow,
+  queryFlowInstancesOfRecord,
+  queryFlowTimeline,
+} from './flow-instances.ts';
+import {
+  countTasks,
+  getTask,
+  markCcRead,
+  queryTaskCandidates,
+  takeTaskAction,
+  undoTaskAction,
+} from './flow-tasks.ts';
 import { appendFrontLog } from './front-log.ts';
 import { getFormDefinition, getListDefinition } from './definitions.ts';
 import { healthLive, healthReady } from './health.ts';
+import {
+  addEnterpriseMenu,
+  addMenu,
+  addMenuButton,
+  getEnterpriseMenu,
+  getMenu,
+  moveEnterpriseMenu,
+  moveMenu,
+  previewMenus,
+  queryEnterpriseMenus,
+  queryMenuChoices,
+  queryMenuTree,
+  removeEnterpriseMenu,
+  removeMenu,
+  removeMenuButton,
+  updateEnterpriseMenu,
+  updateMenu,
+  updateMenuButton,
+} from './menu-editor.ts';
+import {
+  createMember,
+  endMemberSessions,
+  getMember,
+  leaveMember,
+  previewHandOver,
+  setMemberStatus,
+  transferMembers,
+  updateMember,
+} from './members.ts';
 import { queryModulesTree } from './menus.ts';
-import { isMessageRead, markMessagesRead, querySystemMessages } from './messages.ts';
+import {
+  countMessages,
+  getMessageSettings,
+  isMessageRead,
+  markAllMessagesRead,
+  markMessagesRead,
+  queryMessages,
+  querySystemMessages,
+  saveMessageSettings,
+  streamMessages,
+} from './messages.ts';
+import { compareOnlineEnterprise, searchOnlineEnterprises, updateFromOnline } from './online-enterprises.ts';
+import {
+  createMemberAttribute,
+  createOrg,
+  createPost,
+  getPost,
+  moveOrg,
+  queryMemberAttributes,
+  queryOrgTree,
+  removeMemberAttribute,
+  removeOrg,
+  removePost,
+  updateMemberAttribute,
+  updateOrg,
+  updatePost,
+} from './organisation.ts';
+import { queryRecordChecks } from './record-checks.ts';
+import { compareRecordVersions, queryRecordVersions } from './record-versions.ts';
 import {
   aggregateRecords,
   countRecordsByTab,
@@ -41,8 +149,45 @@ import {
   unmaskField,
   updateRecords,
 } from './records.ts';
+import {
+  discardPermissionChanges,
+  previewPermissionPublish,
+  publishPermissionChanges,
+  queryPermissionChanges,
+  rebasePermissionChange,
+} from './permission-changes.ts';
+import {
+  comparePermissionGroups,
+  copyPermissionGroup,
+  getPermissionCatalogue,
+  getPermissionGroup,
+  queryPermissionGroups,
+  queryPermissionHistory,
+  removePermissionGroup,
+  revertPermissionGroup,
+  savePermissionGroup,
+} from './permission-groups.ts';
 import { previewBinEntry, purgeBinEntries, queryBin, restoreBinEntries } from './recycle-bin.ts';
+import { queryResources } from './resources.ts';
 import { queryListViews, removeListView, saveListLayout, saveListView } from './saved-views.ts';
+import {
+  beginSecondFactor,
+  beginSecondFactorStep,
+  confirmSecondFactor,
+  confirmSecondFactorStep,
+  disableSecondFactor,
+  proveSecondFactorStep,
+  querySecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from './second-factor.ts';
+import {
+  compareSettings,
+  exportSettings,
+  querySettingHistory,
+  querySettings,
+  saveSettings,
+} from './setting-editor.ts';
 import { queryPublicSettings } from './settings.ts';
 import {
   cancelTransfer,
@@ -54,6 +199,8 @@ import {
   startExport,
   startImport,
 } from './transfers.ts';
+import { endViewAs, getViewAs, startViewAs } from './view-as.ts';
+import { querySlaRules, queryWorkCalendar, saveSlaRules, saveWorkCalendar } from './work-calendar.ts';
 
 /** Every fixed HTTP call; a contract test compares this list with the routes served. */
 export const ENDPOINTS = [
@@ -63,15 +210,101 @@ export const ENDPOINTS = [
   logout,
   validateToken,
   unlockMember,
+  resetMemberPassword,
+  checkPasswordReset,
+  completePasswordReset,
+  queryOwnSessions,
+  endOwnSession,
+  endOtherSessions,
+  queryMemberSessions,
+  endMemberSession,
+  startViewAs,
+  endViewAs,
+  getViewAs,
+  replaceExpiredPassword,
+  querySecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  proveSecondFactorStep,
+  beginSecondFactorStep,
+  confirmSecondFactorStep,
   createCaptcha,
   queryModulesTree,
+  queryMenuTree,
+  getMenu,
+  addMenu,
+  updateMenu,
+  moveMenu,
+  removeMenu,
+  previewMenus,
+  previewAccountMenus,
+  resetAccountPassword,
+  queryMenuChoices,
+  addMenuButton,
+  updateMenuButton,
+  removeMenuButton,
+  queryEnterpriseMenus,
+  getEnterpriseMenu,
+  addEnterpriseMenu,
+  updateEnterpriseMenu,
+  moveEnterpriseMenu,
+  removeEnterpriseMenu,
+  queryResources,
   queryAttributeValue,
   updateAccountSettings,
+  saveAvatar,
+  readAvatar,
+  queryOrgTree,
+  createOrg,
+  updateOrg,
+  moveOrg,
+  removeOrg,
+  getPost,
+  createPost,
+  updatePost,
+  removePost,
+  queryMemberAttributes,
+  createMemberAttribute,
+  updateMemberAttribute,
+  removeMemberAttribute,
+  getMember,
+  createMember,
+  updateMember,
+  setMemberStatus,
+  transferMembers,
+  previewHandOver,
+  leaveMember,
+  endMemberSessions,
   querySystemMessages,
   isMessageRead,
   markMessagesRead,
+  queryMessages,
+  countMessages,
+  markAllMessagesRead,
+  getMessageSettings,
+  saveMessageSettings,
+  streamMessages,
+  countTasks,
+  getTask,
+  takeTaskAction,
+  undoTaskAction,
+  queryTaskCandidates,
+  markCcRead,
+  getFlowDiagram,
+  getFlowInstance,
+  queryFlowTimeline,
+  previewFlow,
+  queryFlowInstancesOfRecord,
   appendFrontLog,
   queryPublicSettings,
+  querySettings,
+  saveSettings,
+  querySettingHistory,
+  exportSettings,
+  compareSettings,
   getListDefinition,
   getFormDefinition,
   queryRecords,
@@ -82,7 +315,13 @@ export const ENDPOINTS = [
   saveRecord,
   removeRecords,
   runRecordAction,
+  compareRecordVersions,
   queryRecordChanges,
+  searchOnlineEnterprises,
+  compareOnlineEnterprise,
+  updateFromOnline,
+  queryRecordChecks,
+  queryRecordVersions,
   unmaskField,
   updateRecords,
   setFavourite,
@@ -91,6 +330,8 @@ export const ENDPOINTS = [
   saveListView,
   removeListView,
   saveListLayout,
+  printRecord,
+  convertPdfToImage,
   getDraft,
   saveDraft,
   removeDraft,
@@ -110,11 +351,36 @@ export const ENDPOINTS = [
   queryDictionaryByCode,
   exportDictionaries,
   importDictionaries,
+  queryDuplicates,
+  searchDuplicates,
+  dismissDuplicate,
+  queryPermissionGroups,
+  getPermissionGroup,
+  savePermissionGroup,
+  copyPermissionGroup,
+  removePermissionGroup,
+  comparePermissionGroups,
+  queryPermissionHistory,
+  revertPermissionGroup,
+  getPermissionCatalogue,
+  queryPermissionChanges,
+  discardPermissionChanges,
+  rebasePermissionChange,
+  previewPermissionPublish,
+  publishPermissionChanges,
+  explainAccess,
+  queryEffectiveRights,
+  queryExplainChoices,
+  createAccessRequest,
+  getAccessRequest,
+  answerAccessRequest,
   queryBin,
   previewBinEntry,
   restoreBinEntries,
   purgeBinEntries,
   uploadFile,
+  finishUpload,
+  renewFileLinks,
   startExport,
   getTransfer,
   queryTransfers,
@@ -123,6 +389,33 @@ export const ENDPOINTS = [
   readImportFile,
   startImport,
   getImportReport,
+  getFlowModel,
+  saveFlowModel,
+  removeFlowModel,
+  revertFlowModel,
+  checkFlow,
+  deployFlow,
+  importFlow,
+  exportFlow,
+  queryFlowChoices,
+  queryFlowDeployments,
+  getFlowDeployment,
+  setFlowDeploymentStatus,
+  diffFlow,
+  rehearseFlow,
+  queryWorkCalendar,
+  saveWorkCalendar,
+  querySlaRules,
+  saveSlaRules,
+  queryApiKeys,
+  createApiKey,
+  updateApiKey,
+  renewApiKey,
+  revokeApiKey,
+  describeIntake,
+  uploadIntakeFile,
+  fileIntake,
+  getIntake,
   healthLive,
   healthReady,
 ] as const satisfies readonly AnyEndpoint[];

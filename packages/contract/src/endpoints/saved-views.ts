@@ -56,6 +56,7 @@ export const queryListViews = defineEndpoint({
   tag: 'list-views',
   summary: "The caller's saved views of a list, those shared with them, and their own layout of it.",
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ listCode }),
   reply: z.object({ views: z.array(savedView), layout: listLayoutSchema.nullable() }),

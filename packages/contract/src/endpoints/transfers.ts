@@ -10,6 +10,8 @@ const listCode = z.string().min(1).max(100);
 export const transferSchema = z.object({
   id: z.string(),
   kind: z.enum(['export', 'import']),
+  /** An import that only checks: nothing is stored. */
+  dryRun: z.boolean(),
   listCode: z.string(),
   /** Name of the file that is written or read. */
   fileName: z.string(),
@@ -21,7 +23,7 @@ export const transferSchema = z.object({
   endedAt: z.iso.datetime({ offset: true }).nullable(),
   /** Signed link to the file of a finished export; valid for 10 minutes. */
   downloadUri: z.string().nullable(),
-  /** Id of the error catalogue and its sentence, when it failed. */
+  /** Id of the error catalogue and its sentence, when it failed, or when its file is not handed out any more. */
   error: z.string().nullable(),
   message: z.string(),
 });
@@ -46,6 +48,8 @@ export const startExport = defineEndpoint({
     format: z.enum(['xlsx', 'csv']),
     /** Fields in this order; the list's shown columns unless given. */
     columns: z.array(z.string().max(100)).min(1).max(200).optional(),
+    /** Personal data whole, for holders of the unmask permission; logged with the reason (DOMAIN §2.32.7). */
+    personal: z.strictObject({ reason: z.string().trim().min(2).max(200) }).optional(),
   }),
   reply: transferSchema,
 });
@@ -58,6 +62,7 @@ export const getTransfer = defineEndpoint({
   tag: TAG,
   summary: "The state of one of the caller's exports or imports.",
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ id }),
   reply: transferSchema,
@@ -71,6 +76,7 @@ export const queryTransfers = defineEndpoint({
   tag: TAG,
   summary: "The caller's exports and imports, newest first.",
   auth: { kind: 'member' },
+  viewing: 'read',
   wire: 'data',
   body: z.strictObject({ limit: z.int().min(1).max(100).default(20) }),
   reply: z.array(transferSchema),

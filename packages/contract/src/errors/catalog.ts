@@ -54,16 +54,130 @@ export const ERROR_CATALOG = {
   AUTH_CAPTCHA_WRONG: entry(200),
   AUTH_PASSWORD_UNREADABLE: entry(200, { level: 'warn' }),
   AUTH_BUSY: entry(200, { level: 'warn' }),
+  AUTH_STEP_OVER: entry(200),
+  RESET_LINK_UNKNOWN: entry(200, { level: 'warn' }),
+  RESET_LINK_SPENT: entry(200),
+  RESET_LINK_EXPIRED: entry(200),
+  SECOND_FACTOR_WRONG: entry<{ attemptsLeft: number; maxAttempts: number; lockMinutes: number }>(200, {
+    show: ['attemptsLeft', 'maxAttempts', 'lockMinutes'],
+  }),
+  SECOND_FACTOR_OFF: entry(200),
+  SECOND_FACTOR_REQUIRED: entry(200),
+  SECOND_FACTOR_OVER: entry(200),
+  SECOND_FACTOR_MISMATCH: entry(200),
+  /** The key that sealed it is gone. */
+  SECOND_FACTOR_UNREADABLE: entry(200, { level: 'error' }),
+
+  // Programs that file.
+  API_KEY_REFUSED: entry(401, { level: 'warn' }),
+  API_KEY_EXPIRED: entry(401, { level: 'warn' }),
+  API_KEY_ADDRESS_REFUSED: entry<{ address: string }>(403, { level: 'warn', show: ['address'] }),
+  API_KEY_NOT_FOUND: entry(200),
+  API_KEY_NAME_TAKEN: entry(200),
+  API_KEY_REVOKED: entry(200),
+  API_KEY_CONFLICT: entry<{ rowVersion: number }>(200, {
+    code: CODE_RECORD_CONFLICT,
+    show: ['rowVersion'],
+  }),
+  INTAKE_FORM_REFUSED: entry<{ form: string }>(403, { level: 'warn', show: ['form'] }),
+  INTAKE_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
+  INTAKE_REFERENCE_USED: entry<{ reference: string }>(200, { show: ['reference'] }),
+  INTAKE_NOT_FOUND: entry<{ reference: string }>(200, { show: ['reference'] }),
 
   // Account settings, organisation, messages.
   ACCOUNT_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
   ACCOUNT_NOT_OWN: entry(200, { level: 'warn' }),
   ACCOUNT_OLD_PASSWORD_WRONG: entry(200),
+  ACCOUNT_PASSWORD_WRONG: entry(200),
   MEMBER_NOT_FOUND: entry(200),
   MESSAGE_NOT_FOUND: entry(200),
 
+  // Organisation.
+  LAST_ADMINISTRATOR: entry(200),
+  GRANT_BEYOND_OWN: entry<{ groups: string }>(200, { level: 'warn', show: ['groups'] }),
+  ORG_NOT_FOUND: entry(200),
+  ORG_CONFLICT: entry<{ rowVersion: number }>(200, { code: CODE_RECORD_CONFLICT, show: ['rowVersion'] }),
+  ORG_CODE_TAKEN: entry<{ code: string }>(200, { show: ['code'] }),
+  ORG_CYCLE: entry(200),
+  ORG_ROOT_FIXED: entry(200),
+  ORG_NOT_EMPTY: entry<{ units: number; members: number; posts: number }>(200, {
+    show: ['units', 'members', 'posts'],
+  }),
+  ORG_HAS_RECORDS: entry(200),
+  ORG_TOO_DEEP: entry<{ max: number }>(200, { show: ['max'] }),
+  ORG_LEADER_INVALID: entry(200),
+  ORG_DISABLED: entry(200),
+  ORG_STILL_USED: entry<{ units: number; members: number }>(200, { show: ['units', 'members'] }),
+  POST_NOT_FOUND: entry(200),
+  POST_CONFLICT: entry<{ rowVersion: number }>(200, { code: CODE_RECORD_CONFLICT, show: ['rowVersion'] }),
+  POST_CODE_TAKEN: entry<{ code: string }>(200, { show: ['code'] }),
+  POST_USED: entry<{ members: number }>(200, { show: ['members'] }),
+  POST_MAPPED: entry(200),
+  MEMBER_CONFLICT: entry<{ rowVersion: number }>(200, { code: CODE_RECORD_CONFLICT, show: ['rowVersion'] }),
+  MEMBER_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
+  MEMBER_ACCOUNT_TAKEN: entry<{ account: string }>(200, { show: ['account'] }),
+  MEMBER_SELF: entry(200),
+  MEMBER_LEFT: entry(200),
+  MEMBER_OWN_PASSWORD: entry(200),
+  MEMBER_BEYOND_OWN: entry(200, { level: 'warn' }),
+  /** A session that looks at the product as somebody else (PERM-04) changes nothing and takes nothing away. */
+  VIEW_AS_READONLY: entry<{ name: string }>(403, { show: ['name'] }),
+  /** The window shows somebody else than its session stands for: a look is over, or has begun in another window. */
+  VIEW_AS_CHANGED: entry(409),
+  VIEW_AS_SELF: entry(200),
+  VIEW_AS_BEYOND_OWN: entry(200, { level: 'warn' }),
+  VIEW_AS_INACTIVE: entry(200),
+  MEMBER_OUT_OF_REACH: entry(200, { level: 'warn' }),
+  MEMBER_SUCCESSOR_INVALID: entry(200),
+  ATTRIBUTE_NOT_FOUND: entry(200),
+  ATTRIBUTE_CONFLICT: entry<{ rowVersion: number }>(200, {
+    code: CODE_RECORD_CONFLICT,
+    show: ['rowVersion'],
+  }),
+  ATTRIBUTE_CODE_TAKEN: entry<{ code: string }>(200, { show: ['code'] }),
+  ATTRIBUTE_SHIPPED: entry(200),
+  ATTRIBUTE_USED: entry<{ members: number }>(200, { show: ['members'] }),
+  ATTRIBUTE_DICTIONARY_UNKNOWN: entry(200),
+
+  // System business settings.
+  SETTING_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
+  SETTING_CONFLICT: entry<{ keys: readonly string[] }>(200, { code: CODE_RECORD_CONFLICT, show: ['keys'] }),
+  /** A setting of security without password or reason. */
+  SETTING_PROOF_NEEDED: entry<{ keys: readonly string[] }>(200, { show: ['keys'] }),
+  SETTING_PASSWORD_WRONG: entry(200),
+
   // Definitions. Not installed and not readable answer alike.
   DEFINITION_NOT_FOUND: entry<{ code: string }>(200, { show: ['code'] }),
+
+  // Menus and buttons.
+  MENU_NOT_FOUND: entry(200),
+  MENU_CONFLICT: entry<{ rowVersion: number; theirs: unknown }>(200, {
+    code: CODE_RECORD_CONFLICT,
+    show: ['rowVersion', 'theirs'],
+  }),
+  MENU_CODE_TAKEN: entry<{ code: string }>(200, { show: ['code'] }),
+  MENU_CODE_FIXED: entry(200),
+  MENU_ROUTE_TAKEN: entry<{ param: string; name: string }>(200, { show: ['param', 'name'] }),
+  /** The address is neither a page of this build nor a link. */
+  MENU_NOWHERE: entry<{ param: string }>(200, { show: ['param'] }),
+  MENU_OPEN_MODE_INVALID: entry(200),
+  MENU_EMBED_REFUSED: entry<{ origin: string }>(200, { show: ['origin'] }),
+  MENU_POST_UNKNOWN: entry<{ post: string }>(200, { show: ['post'] }),
+  MENU_PARENT_INVALID: entry(200),
+  MENU_CYCLE: entry(200),
+  MENU_TOO_DEEP: entry<{ max: number }>(200, { show: ['max'] }),
+  MENU_HAS_CHILDREN: entry<{ count: number }>(200, { show: ['count'] }),
+  MENU_SHIPPED: entry(200),
+  /** The editor of menus would be out of reach. */
+  MENU_LAST_DOOR: entry(200),
+  BUTTON_NOT_FOUND: entry(200),
+  BUTTON_CONFLICT: entry<{ rowVersion: number; theirs: unknown }>(200, {
+    code: CODE_RECORD_CONFLICT,
+    show: ['rowVersion', 'theirs'],
+  }),
+  BUTTON_CODE_TAKEN: entry<{ code: string }>(200, { show: ['code'] }),
+  BUTTON_SHIPPED: entry(200),
+  BUTTON_RESOURCE_UNKNOWN: entry<{ codes: readonly string[] }>(200, { show: ['codes'] }),
 
   // Lists.
   QUERY_INVALID: entry<{ column: string; reason: string }>(200, { show: ['column', 'reason'] }),
@@ -82,7 +196,51 @@ export const ERROR_CATALOG = {
   RECORD_ACTION_REFUSED: entry<{ action: string }>(200, { show: ['action'] }),
   RECORD_READONLY: entry<{ field: string; label: string }>(200, { show: ['field', 'label'] }),
   RECORD_OUT_OF_ROWS: entry(200),
+  /** Its state is one that nobody edits. */
+  RECORD_FINAL: entry<{ status: string }>(200, { show: ['status'] }),
   RECORD_TARGET_DELETED: entry<{ title: string }>(200, { show: ['title'] }),
+
+  // The online source of enterprises.
+  ONLINE_SOURCE_OFF: entry(200),
+  ONLINE_SOURCE_UNREACHABLE: entry<{ reason: string }>(200, { level: 'warn' }),
+  ONLINE_SOURCE_REFUSED: entry<{ status: number }>(200, { level: 'warn', show: ['status'] }),
+  ONLINE_SOURCE_UNREADABLE: entry<{ reason: string }>(200, { level: 'warn' }),
+  ONLINE_ENTERPRISE_NOT_FOUND: entry<{ businessLicense: string }>(200, { show: ['businessLicense'] }),
+
+  // What runs of flows. `by` is a name; who may not see an instance is told that there is none.
+  FLOW_MODEL_NOT_FOUND: entry(200),
+  FLOW_MODEL_CONFLICT: entry<{ rowVersion: number; by: string }>(200, {
+    code: CODE_RECORD_CONFLICT,
+    show: ['rowVersion', 'by'],
+  }),
+  FLOW_MODEL_KEY_TAKEN: entry<{ key: string }>(200, { show: ['key'] }),
+  FLOW_MODEL_SHIPPED: entry(200),
+  FLOW_MODEL_NOT_SHIPPED: entry(200),
+  FLOW_MODEL_RUNNING: entry<{ count: number }>(200, { show: ['count'] }),
+  FLOW_DIAGRAM_UNREADABLE: entry<{ reason: string }>(200, { show: ['reason'] }),
+  FLOW_DEPLOYMENT_NOT_FOUND: entry(200),
+  FLOW_INSTANCE_NOT_FOUND: entry(200),
+  FLOW_TASK_NOT_FOUND: entry(200),
+  FLOW_TASK_OVER: entry<{ by: string }>(200, { show: ['by'] }),
+  FLOW_TASK_DROPPED: entry(200),
+  FLOW_TASK_CLAIMED: entry<{ by: string }>(200, { show: ['by'] }),
+  FLOW_TASK_NOT_YOURS: entry(200),
+  FLOW_TASK_SEPARATED: entry(200),
+  FLOW_TASK_WRONG_STATE: entry(200),
+  FLOW_INSTANCE_OVER: entry(200),
+  FLOW_INSTANCE_SUSPENDED: entry(200),
+  FLOW_NODE_UNKNOWN: entry(200),
+  FLOW_NO_PREVIOUS: entry(200),
+  FLOW_ACTION_REFUSED: entry<{ action: string }>(200, { show: ['action'] }),
+  FLOW_NOT_DEPLOYED: entry<{ key: string }>(200, { show: ['key'] }),
+  FLOW_RUNNING_ALREADY: entry<{ instanceNo: string }>(200, { show: ['instanceNo'] }),
+  FLOW_RECORD_IN_FLOW: entry<{ names: readonly string[] }>(200, { show: ['names'] }),
+  FLOW_UNDO_OVER: entry(200),
+  FLOW_UNDO_CHANGED: entry(200),
+  FLOW_REQUEST_REUSED: entry(200, { level: 'warn' }),
+  FLOW_MIGRATION_REFUSED: entry<{ names: readonly string[] }>(200, { show: ['names'] }),
+  FLOW_MEMBER_UNAVAILABLE: entry(200),
+
   DRAFT_TOO_LARGE: entry<{ limitKb: number }>(200, { show: ['limitKb'] }),
   LIST_VIEW_NOT_FOUND: entry(200),
   LIST_VIEW_CONFLICT: entry(200),
@@ -111,13 +269,74 @@ export const ERROR_CATALOG = {
   DICTIONARY_MERGE_INVALID: entry(200),
   DICTIONARY_IMPORT_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
 
+  // Permission groups. The first names stand in the texts; `names` are those of what is wrong.
+  PERMISSION_GROUP_NOT_FOUND: entry(200),
+  PERMISSION_CHANGE_NOT_FOUND: entry(200),
+  PERMISSION_VERSION_NOT_FOUND: entry<{ version: number }>(200, { show: ['version'] }),
+  PERMISSION_CHANGE_CONFLICT: entry<{ name: string; by: string }>(200, {
+    code: CODE_RECORD_CONFLICT,
+    show: ['name', 'by'],
+  }),
+  PERMISSION_CHANGE_STALE: entry<{ names: readonly string[] }>(200, {
+    code: CODE_RECORD_CONFLICT,
+    show: ['names'],
+  }),
+  PERMISSION_GROUP_CODE_TAKEN: entry<{ groupCode: string }>(200, { show: ['groupCode'] }),
+  PERMISSION_GROUP_CODE_FIXED: entry<{ groupCode: string }>(200, { show: ['groupCode'] }),
+  PERMISSION_GROUP_AUDIENCE_FIXED: entry(200),
+  PERMISSION_GROUP_PARENT_UNKNOWN: entry<{ name: string }>(200, { show: ['name'] }),
+  PERMISSION_GROUP_PARENT_AUDIENCE: entry<{ parent: string }>(200, { show: ['parent'] }),
+  PERMISSION_GROUP_CYCLE: entry<{ names: readonly string[] }>(200, { show: ['names'] }),
+  PERMISSION_GROUP_HAS_CHILDREN: entry<{ name: string; names: readonly string[] }>(200, {
+    show: ['name', 'names'],
+  }),
+  PERMISSION_VALIDITY_REVERSED: entry<{ name: string }>(200, { show: ['name'] }),
+  PERMISSION_MENU_UNKNOWN: entry<{ names: readonly string[] }>(200, { show: ['names'] }),
+  PERMISSION_MENU_AUDIENCE: entry<{ names: readonly string[] }>(200, { show: ['names'] }),
+  PERMISSION_BUTTON_UNKNOWN: entry<{ names: readonly string[] }>(200, { show: ['names'] }),
+  PERMISSION_RESOURCE_UNKNOWN: entry<{ names: readonly string[] }>(200, { show: ['names'] }),
+  PERMISSION_FIELD_UNKNOWN: entry<{ resource: string; names: readonly string[] }>(200, {
+    show: ['resource', 'names'],
+  }),
+  PERMISSION_STATUS_UNKNOWN: entry<{ resource: string; names: readonly string[] }>(200, {
+    show: ['resource', 'names'],
+  }),
+  PERMISSION_STATUS_TWICE: entry<{ resource: string; field: string; names: readonly string[] }>(200, {
+    show: ['resource', 'field', 'names'],
+  }),
+  PERMISSION_HOLDER_UNKNOWN: entry<{ count: number }>(200, { show: ['count'] }),
+  PERMISSION_ORG_UNKNOWN: entry<{ resource: string }>(200, { show: ['resource'] }),
+  PERMISSION_ORGS_EMPTY: entry<{ resource: string }>(200, { show: ['resource'] }),
+  PERMISSION_FILTER_EMPTY: entry<{ resource: string }>(200, { show: ['resource'] }),
+  PERMISSION_FILTER_FIELD: entry<{ resource: string; field: string }>(200, { show: ['resource', 'field'] }),
+  PERMISSION_FILTER_OPERATOR: entry<{ resource: string; field: string; op: string }>(200, {
+    show: ['resource', 'field', 'op'],
+  }),
+  PERMISSION_FILTER_VALUE: entry<{ resource: string; field: string }>(200, { show: ['resource', 'field'] }),
+  PERMISSION_LAST_PUBLISHER: entry(200),
+  PERMISSION_GRANT_EXCEEDS: entry<{ name: string; names: readonly string[] }>(200, {
+    level: 'warn',
+    show: ['name', 'names'],
+  }),
+
+  ACCESS_REQUEST_NOT_FOUND: entry(200),
+  ACCESS_REQUEST_ANSWERED: entry(200),
+  ACCESS_REQUEST_OWN: entry(200),
+
   // Files, exports and imports.
   FILE_EMPTY: entry(200),
   FILE_TYPE_REFUSED: entry<{ allowed: readonly string[] }>(200, { show: ['allowed'] }),
   FILE_TOO_LARGE: entry<{ limitMb: number; actualMb: number }>(200, { show: ['limitMb', 'actualMb'] }),
   FILE_NOT_FOUND: entry(200),
   FILE_LINK_INVALID: entry(403),
+  FILE_RIGHTS_CHANGED: entry(403),
   FILE_STORAGE_FULL: entry(200, { level: 'error' }),
+  FILE_ARCHIVE_TOO_LARGE: entry<{ limitMb: number }>(200, { level: 'warn', show: ['limitMb'] }),
+  UPLOAD_NOT_FOUND: entry(200),
+  UPLOAD_UNFINISHED: entry(200),
+  UPLOAD_OFFSET_WRONG: entry(200),
+  UPLOAD_REQUEST_WRONG: entry<{ header: string }>(200, { show: ['header'] }),
+  EXPORT_RIGHTS_CHANGED: entry(403),
   TRANSFER_NOT_FOUND: entry(200),
   TRANSFER_LIMIT: entry<{ max: number }>(200, { show: ['max'] }),
   TRANSFER_TOO_MANY_ROWS: entry<{ max: number }>(200, { show: ['max'] }),
@@ -125,6 +344,11 @@ export const ERROR_CATALOG = {
   IMPORT_FILE_BROKEN: entry(200),
   IMPORT_MAPPING_INVALID: entry<{ field: string; reason: string }>(200, { show: ['field', 'reason'] }),
   IMPORT_ROWS_INVALID: entry<{ wrongRows: number }>(200, { show: ['wrongRows'] }),
+
+  // Documents.
+  DOCUMENT_UNREADABLE: entry(200),
+  DOCUMENT_TOO_LARGE: entry(200),
+  DOCUMENT_BUSY: entry(200, { level: 'warn' }),
 } as const satisfies Record<string, ErrorEntry<never>>;
 
 /** Id of a failure. */

@@ -1,8 +1,9 @@
-import { formatMessage, type LocaleTag, type MessageParams } from '../i18n/index.ts';
+import { formatMessage, type LocaleCode, type LocaleTag, type MessageParams, tagOf } from '../i18n/index.ts';
 import en from '../i18n/messages/en.json' with { type: 'json' };
 import ja from '../i18n/messages/ja.json' with { type: 'json' };
 import zhCN from '../i18n/messages/zh-CN.json' with { type: 'json' };
 import zhTW from '../i18n/messages/zh-TW.json' with { type: 'json' };
+import type { AppError } from './app-error.ts';
 import type { ErrorId } from './catalog.ts';
 
 type ErrorTexts = Readonly<Record<ErrorId, string>>;
@@ -18,4 +19,19 @@ export const ERROR_TEXTS: Readonly<Record<LocaleTag, ErrorTexts>> = {
 /** The sentence that a person reads for a failure. */
 export function errorText(id: ErrorId, tag: LocaleTag, params: MessageParams = {}): string {
   return formatMessage(ERROR_TEXTS[tag][id], params);
+}
+
+/** The sentence of a failure with what may be told of it; lists of words are named one after the other. */
+export function failureText(failure: AppError, locale: LocaleCode): string {
+  const separator = locale === 'en' ? ', ' : '、';
+  const params: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(failure.shownDetails())) {
+    if (typeof value === 'string' || typeof value === 'number') params[name] = value;
+    else if (isWords(value)) params[name] = value.join(separator);
+  }
+  return errorText(failure.id, tagOf(locale), params);
+}
+
+function isWords(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((word) => typeof word === 'string');
 }

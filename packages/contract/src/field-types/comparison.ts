@@ -53,6 +53,10 @@ const KINDS = {
   table: 'nothing',
   computed: 'text',
   tags: 'codes',
+  file: 'presence',
+  files: 'presence',
+  image: 'presence',
+  images: 'presence',
   status: 'code',
 } as const satisfies Readonly<Record<FieldTypeName, ComparisonKind>>;
 
@@ -72,4 +76,40 @@ export function comparisonKindOf(field: FieldDefinition): ComparisonKind {
 /** Comparisons that a term may make with a field. */
 export function operatorsOf(field: FieldDefinition): readonly TermType[] {
   return OPERATORS[comparisonKindOf(field)];
+}
+
+/** Kinds of fields that a field of a kind may be compared with, as its operand; what is not named equals nothing. */
+const FIELD_OPERANDS: Readonly<Partial<Record<ComparisonKind, readonly ComparisonKind[]>>> = {
+  text: ['text', 'code', 'region'],
+  code: ['text', 'code', 'region'],
+  codes: ['text', 'code', 'region'],
+  region: ['region'],
+  id: ['id'],
+  ids: ['id'],
+  number: ['number'],
+  date: ['date'],
+  dateRange: ['date'],
+  boolean: ['boolean'],
+  instant: ['instant', 'date'],
+};
+
+/** Of which several a field may be one, with `in`. */
+const MANY_OPERANDS: typeof FIELD_OPERANDS = {
+  text: ['codes'],
+  code: ['codes'],
+  codes: ['codes'],
+  id: ['ids'],
+  ids: ['ids'],
+};
+
+/** Whether the values of a field are several of which another one may be one. */
+export function isManyFor(field: FieldDefinition, other: FieldDefinition): boolean {
+  return MANY_OPERANDS[comparisonKindOf(field)]?.includes(comparisonKindOf(other)) ?? false;
+}
+
+/** Whether a comparison of a field with another field of its record can hold at all. */
+export function comparesWith(field: FieldDefinition, op: TermType, other: FieldDefinition): boolean {
+  if (op === 'between') return false;
+  if (op === 'in' && isManyFor(field, other)) return true;
+  return FIELD_OPERANDS[comparisonKindOf(field)]?.includes(comparisonKindOf(other)) ?? false;
 }

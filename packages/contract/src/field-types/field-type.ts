@@ -43,6 +43,8 @@ export type LabelSource =
   | { readonly kind: 'user' }
   | { readonly kind: 'org' }
   | { readonly kind: 'region' }
+  /** The name of an uploaded file by its id. */
+  | { readonly kind: 'file' }
   /** 是 and 否, by `true` and `false`; 是 and 否 are written where this is answered as it was asked. */
   | { readonly kind: 'boolean' }
   /** An empty resource is that of the record at hand. */

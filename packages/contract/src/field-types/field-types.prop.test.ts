@@ -30,6 +30,10 @@ const FIELDS: readonly FieldDefinition[] = [
   { type: 'org', label },
   { type: 'region', label },
   { type: 'tags', label },
+  { type: 'file', label },
+  { type: 'files', label, max: 3 },
+  { type: 'image', label },
+  { type: 'images', label },
   { type: 'status', label },
   { type: 'computed', label, result: 'text', value: { literal: null } },
   { type: 'computed', label, result: 'integer', value: { literal: null } },
@@ -77,6 +81,13 @@ const anything = fc.oneof(
   fc.array(scalar, { maxLength: 5 }),
   fc.record({ from: scalar, to: scalar }),
   fc.record({ value: scalar, displayValue: typedText }),
+  fc.array(
+    fc.oneof(
+      fc.record({ uid: fc.oneof(fc.uuid(), scalar) }),
+      fc.uuid(),
+      fc.uuid().map((id) => `file/${id}`),
+    ),
+  ),
   fc.array(row, { maxLength: 4 }),
 );
 

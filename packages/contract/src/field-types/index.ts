@@ -7,6 +7,7 @@ export * from './date-range.ts';
 export * from './dictionaries.ts';
 export * from './field-issue.ts';
 export * from './field-type.ts';
+export * from './file-limits.ts';
 export * from './integer.ts';
 export * from './long-text.ts';
 export * from './money.ts';

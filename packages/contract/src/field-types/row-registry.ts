@@ -6,6 +6,10 @@ import { decimal } from './decimal.ts';
 import { dictionaries } from './dictionaries.ts';
 import { dictionary } from './dictionary.ts';
 import type { FieldType } from './field-type.ts';
+import { file } from './file.ts';
+import { files } from './files.ts';
+import { image } from './image.ts';
+import { images } from './images.ts';
 import { instant } from './instant.ts';
 import { integer } from './integer.ts';
 import { longText } from './long-text.ts';
@@ -38,6 +42,10 @@ export const ROW_FIELD_TYPES = {
   org,
   region,
   computed,
+  file,
+  files,
+  image,
+  images,
 } satisfies { readonly [Type in RowFieldTypeName]: FieldType<Type> };
 
 /** The type of a row's field. Call what it has with this same field. */

@@ -5,14 +5,16 @@ import type { z } from 'zod';
  * - `public`: anybody; `reason` says why that is safe
  * - `refresh-token`: the bearer is the refresh token, judged by the service
  * - `member`: anybody signed in
- * - `permission`: signed in and holding the code
+ * - `api-key`: a program that files with a key of its own
+ * - `permission`: signed in and holding the code; or `orCode`, which opens the part of it that the service keeps to
  * - `local-or-permission`: loopback callers, and holders of the code (`/metrics`)
  */
 export type EndpointAuth =
   | { readonly kind: 'public'; readonly reason: string }
   | { readonly kind: 'refresh-token' }
   | { readonly kind: 'member' }
-  | { readonly kind: 'permission'; readonly code: string }
+  | { readonly kind: 'api-key' }
+  | { readonly kind: 'permission'; readonly code: string; readonly orCode?: string }
   | { readonly kind: 'local-or-permission'; readonly code: string };
 
 /** How often one address (and one account, where the body names one) may call. */
@@ -35,6 +37,13 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   readonly summary: string;
   readonly auth: EndpointAuth;
   /**
+   * What becomes of the call while its session looks at the product as another member (PERM-04, view as). Without it the
+   * call is refused, so whatever changes something, starts work or hands personal data out says nothing here.
+   * - `read`: shows what stands on a screen and changes nothing; it is answered with the rights of the member looked at
+   * - `own`: belongs to whoever looks, as the end of it does
+   */
+  readonly viewing?: 'read' | 'own';
+  /**
    * Where the input stands: `data` = `{data: {…}}` in the body (the usual form), `flat` = the body itself,
    * `flat-or-query` = the body itself or URL-encoded query parameters of the same names, `query` = query parameters (reads
    * by GET), `multipart` = a file in parts that the service reads itself, `none` = there is none.
@@ -44,8 +53,10 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   readonly pathParams?: readonly string[];
   /** Schema of the input, without the wrapping of `wire`. */
   readonly body: Body;
-  /** Schema of `data` in the answer. */
+  /** Schema of `data` in the answer; of each event where the answer is a stream of them. */
   readonly reply: Reply;
+  /** `events`: the answer stays open and carries server-sent events; a refusal comes in an envelope as ever. */
+  readonly answers?: 'events';
   readonly limit?: EndpointLimit;
   /** Names of input fields that must never reach a log line. */
   readonly secrets?: readonly string[];

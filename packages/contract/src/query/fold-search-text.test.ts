@@ -2,23 +2,44 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldSearchText, grams, gramsOfKeyword } from './fold-search-text.ts';
 
-test('ENG-03 a text is indexed by its characters and pairs, letters by threes, none over a line break', () => {
+test('ENG-03 a text is indexed by its characters and pairs, letters by every second three, none over a line break', () => {
   expect(grams('海桥\n贸易')).toEqual(['海', '桥', '海桥', '贸', '易', '贸易']);
   expect(grams('')).toEqual([]);
-  expect(grams('cdjc\nab\nx')).toEqual(['cdj', 'djc', 'ab']);
+  expect(grams('cdjc\nab\nx')).toEqual(['cdj', 'jc', 'ab']);
+  expect(grams('cdjcw')).toEqual(['cdj', 'jcw']);
   expect(grams('a1桥')).toEqual(['桥', '1桥', 'a1']);
 });
 
 test('ENG-03 a keyword asks for its pairs and threes, one character for itself', () => {
-  expect(gramsOfKeyword('海')).toEqual({ needs: 'all', grams: ['海'], isExact: true });
-  expect(gramsOfKeyword('海桥')).toEqual({ needs: 'all', grams: ['海桥'], isExact: true });
-  expect(gramsOfKeyword('海桥贸')).toEqual({ needs: 'all', grams: ['海桥', '桥贸'], isExact: false });
+  expect(gramsOfKeyword('海')).toEqual({ needs: 'all', grams: ['海'], others: [], isExact: true });
+  expect(gramsOfKeyword('海桥')).toEqual({ needs: 'all', grams: ['海桥'], others: [], isExact: true });
+  expect(gramsOfKeyword('海桥贸')).toEqual({
+    needs: 'all',
+    grams: ['海桥', '桥贸'],
+    others: [],
+    isExact: false,
+  });
   expect(gramsOfKeyword('𠮷野').grams).toEqual(['𠮷野']);
-  expect(gramsOfKeyword('cdj')).toEqual({ needs: 'all', grams: ['cdj'], isExact: true });
+  // In a text the threes may begin with the keyword, or one letter behind its beginning.
+  expect(gramsOfKeyword('cdjcw')).toEqual({
+    needs: 'either',
+    grams: ['cdj', 'jcw'],
+    others: ['djc'],
+    isExact: false,
+  });
+  expect(gramsOfKeyword('桥cdjcw')).toMatchObject({ needs: 'all', grams: ['桥c', 'cdj', 'jcw'] });
+  expect(gramsOfKeyword('cdjcw桥')).toMatchObject({ needs: 'all', grams: ['w桥'] });
   // In a text the two letters may stand within three.
-  expect(gramsOfKeyword('a1桥')).toEqual({ needs: 'all', grams: ['1桥'], isExact: false });
-  expect(gramsOfKeyword('a')).toEqual({ needs: 'none', grams: [], isExact: false });
+  expect(gramsOfKeyword('a1桥')).toEqual({ needs: 'all', grams: ['1桥'], others: [], isExact: false });
+  expect(gramsOfKeyword('a')).toEqual({ needs: 'none', grams: [], others: [], isExact: false });
   expect(gramsOfKeyword('')).toMatchObject({ needs: 'none' });
+});
+
+test('ENG-03 three letters are found wherever they begin', () => {
+  const { needs, grams: asked } = gramsOfKeyword('cdj');
+  expect(needs).toBe('any');
+  for (const text of ['cdj', 'acdj', 'abcdj', 'cdjz', 'x-cdj', '桥cdj桥', 'abccdj 1'])
+    expect(grams(text).some((gram) => asked.includes(gram))).toBe(true);
 });
 
 test('ENG-03 two letters are found alone and within others', () => {
@@ -51,9 +72,12 @@ test('ENG-03 whatever contains a keyword is found by its grams, and what exact o
       fc.pre(asked !== '' && !asked.includes('\n') && !/[\p{Cc}]/u.test(before + after));
       const line = `${foldSearchText(before)}${isThere ? asked : ''}${foldSearchText(after)}`;
       const index = new Set(grams(`other\n${line}`));
-      const { needs, grams: wanted, isExact } = gramsOfKeyword(asked);
+      const { needs, grams: wanted, others, isExact } = gramsOfKeyword(asked);
+      const hasAll = (all: readonly string[]) => all.every((gram) => index.has(gram));
       const has =
-        needs === 'any' ? wanted.some((gram) => index.has(gram)) : wanted.every((gram) => index.has(gram));
+        needs === 'any'
+          ? wanted.some((gram) => index.has(gram))
+          : hasAll(wanted) || (needs === 'either' && hasAll(others));
       const contains = `other\n${line}`.includes(asked);
       if (contains) expect(has).toBe(true);
       if (isExact && has) expect(contains).toBe(true);

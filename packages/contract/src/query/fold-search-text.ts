@@ -1,3 +1,5 @@
+import { gramCode, gramCodeOf, isSharedCode } from './gram-codes.ts';
+
 /** A text as the keyword box compares it: compatibility forms and width folded, small letters, runs of blanks as one. */
 export function foldSearchText(text: string): string {
   // Small letters may fall apart (İ) and are put together again.
@@ -15,34 +17,52 @@ const ASCII_GRAM = 3;
 const FIRST_PRINTABLE = 0x20;
 const LAST_PRINTABLE = 0x7e;
 
-/** Threes of a row of ASCII characters; of two, themselves. */
-function asciiGrams(row: string): string[] {
-  if (row.length < ASCII_GRAM) return row.length === 2 ? [row] : [];
-  return Array.from({ length: row.length - ASCII_GRAM + 1 }, (_, start) =>
-    row.slice(start, start + ASCII_GRAM),
-  );
+/** Takes a gram: where in the line it begins, and where it ends. */
+type TakeGram = (start: number, end: number) => void;
+
+/**
+ * Threes of a row of ASCII characters, every second of them: half the entries, and still each part of the row lies in one, or
+ * begins a character behind one. Of two characters, and of the end where no three reaches it, the last two.
+ */
+function takeAsciiGrams(take: TakeGram, rowStart: number, rowEnd: number): void {
+  for (let end = rowStart + ASCII_GRAM; end <= rowEnd; end += 2) take(end - ASCII_GRAM, end);
+  const length = rowEnd - rowStart;
+  if (length > 0 && length % 2 === 0) take(rowEnd - 2, rowEnd);
+}
+
+const LAST_ASCII = 0x7f;
+const LAST_OF_ONE_UNIT = 0xffff;
+
+/** Goes through the grams of a line. It cuts no text: every record that is saved goes through here. */
+function takeGramsOfLine(line: string, take: TakeGram): void {
+  // Where the character before begins, and whether it is beyond ASCII.
+  let before = -1;
+  let isBeforeBeyond = false;
+  // Where the row of ASCII that is being read began.
+  let rowStart = 0;
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) ?? 0;
+    const isBeyond = code > LAST_ASCII;
+    const end = at + (code > LAST_OF_ONE_UNIT ? 2 : 1);
+    if (isBeyond) {
+      take(at, end);
+      if (before >= 0) take(before, end);
+      takeAsciiGrams(take, rowStart, at);
+      rowStart = end;
+    } else if (isBeforeBeyond) take(before, end);
+    before = at;
+    isBeforeBeyond = isBeyond;
+    at = end;
+  }
+  takeAsciiGrams(take, rowStart, line.length);
 }
 
 function gramsOfLine(line: string, found: Set<string>): void {
-  let before = '';
-  let row = '';
-  for (const character of line) {
-    const isPlain = isAscii(character);
-    if (!isPlain) found.add(character);
-    if (before !== '' && !(isPlain && isAscii(before))) found.add(before + character);
-    if (!isPlain) addAll(found, asciiGrams(row));
-    row = isPlain ? row + character : '';
-    before = character;
-  }
-  addAll(found, asciiGrams(row));
-}
-
-function addAll(found: Set<string>, grams: readonly string[]): void {
-  for (const gram of grams) found.add(gram);
+  takeGramsOfLine(line, (start, end) => found.add(line.slice(start, end)));
 }
 
 /**
- * What the search index keeps of a folded text, line by line, each once: single characters and pairs beyond ASCII, threes of
+ * What a folded text is found by, line by line, each once: single characters and pairs beyond ASCII, every second three of
  * ASCII. None reaches over a line break.
  */
 export function grams(text: string): string[] {
@@ -51,11 +71,21 @@ export function grams(text: string): string[] {
   return [...found];
 }
 
+/** What the search index keeps of a folded text: the codes of its grams, each once. */
+export function searchCodes(text: string): number[] {
+  const found = new Set<number>();
+  for (const line of text.split('\n'))
+    takeGramsOfLine(line, (start, end) => found.add(gramCodeOf(line, start, end)));
+  return [...found];
+}
+
 /** How an index entry shows that it may contain a keyword. */
 export interface KeywordGrams {
-  /** Whether it must have all of the grams, or one of them; `none` where the grams tell nothing. */
-  readonly needs: 'all' | 'any' | 'none';
+  /** Whether it must have all of `grams`, one of them, or all of `grams` or all of `others`; `none` where grams tell nothing. */
+  readonly needs: 'all' | 'any' | 'either' | 'none';
   readonly grams: readonly string[];
+  /** The other way round, for `either`; else empty. */
+  readonly others: readonly string[];
   /** Whether what has them contains the keyword for certain; otherwise the text itself must be looked at. */
   readonly isExact: boolean;
 }
@@ -66,25 +96,47 @@ export interface KeywordGrams {
  */
 export function gramsOfKeyword(keyword: string): KeywordGrams {
   const characters = [...keyword];
-  if (characters.every(isAscii) && characters.length < ASCII_GRAM) {
-    return characters.length === 2
-      ? { needs: 'any', grams: neighboursOf(keyword), isExact: true }
-      : { needs: 'none', grams: [], isExact: false };
-  }
-  if (characters.length === 1) return { needs: 'all', grams: characters, isExact: true };
+  if (characters.every(isAscii)) return gramsOfAscii(keyword);
+  if (characters.length === 1) return { needs: 'all', grams: characters, others: [], isExact: true };
   const found = new Set<string>();
-  gramsOfLine(keyword, found);
+  // Of letters that the keyword begins with nobody knows which threes a text has; the last of them stands in a pair.
+  gramsOfLine(keyword.replace(LEADING_ASCII, ''), found);
   // Single characters are in their pairs, and two letters beside others may stand within three.
   const certain = [...found].filter(
     (gram) => [...gram].length > 1 && !(gram.length === 2 && [...gram].every(isAscii)),
   );
-  return { needs: 'all', grams: certain, isExact: certain.length === 1 && certain[0] === keyword };
+  const isExact = certain.length === 1 && certain[0] === keyword && !isSharedCode(gramCode(keyword));
+  return { needs: 'all', grams: certain, others: [], isExact };
 }
+
+/** Letters in front of one that stays. */
+const LEADING_ASCII = /^[\0-\x7f]+(?=[\0-\x7f])/;
+
+/** In a text, threes begin with the keyword or one character before or behind its beginning. */
+function gramsOfAscii(keyword: string): KeywordGrams {
+  const { length } = keyword;
+  if (length < 2) return { needs: 'none', grams: [], others: [], isExact: false };
+  if (length === 2) return { needs: 'any', grams: neighboursOf(keyword), others: [], isExact: true };
+  if (length === ASCII_GRAM) {
+    const grams = [keyword, ...SIGNS.map((sign) => sign + keyword.slice(0, 2))];
+    return { needs: 'any', grams, others: [], isExact: false };
+  }
+  return { needs: 'either', grams: threesFrom(keyword, 0), others: threesFrom(keyword, 1), isExact: false };
+}
+
+/** Every second three, as an index keeps them of a row that begins here. */
+function threesFrom(keyword: string, start: number): string[] {
+  const threes: string[] = [];
+  for (let end = start + ASCII_GRAM; end <= keyword.length; end += 2)
+    threes.push(keyword.slice(end - ASCII_GRAM, end));
+  return threes;
+}
+
+const SIGNS: readonly string[] = Array.from({ length: LAST_PRINTABLE - FIRST_PRINTABLE + 1 }, (_, place) =>
+  String.fromCharCode(FIRST_PRINTABLE + place),
+);
 
 /** Two letters stand alone, or within three: every gram that has them. */
 function neighboursOf(pair: string): string[] {
-  const signs = Array.from({ length: LAST_PRINTABLE - FIRST_PRINTABLE + 1 }, (_, place) =>
-    String.fromCharCode(FIRST_PRINTABLE + place),
-  );
-  return [pair, ...signs.flatMap((sign) => [pair + sign, sign + pair])];
+  return [pair, ...SIGNS.flatMap((sign) => [pair + sign, sign + pair])];
 }

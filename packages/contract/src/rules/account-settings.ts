@@ -21,6 +21,8 @@ export type AccountRule =
   | 'newPasswordRequired'
   | 'newPasswordRule'
   | 'newPasswordRepeats'
+  /** Judged by the server alone. */
+  | 'newPasswordUsedBefore'
   | 'confirmRequired'
   | 'confirmDiffers';
 

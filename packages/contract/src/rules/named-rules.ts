@@ -10,7 +10,9 @@ export const RULE_NAMES = [
   'impEntCode',
   'idCard',
   'hsCode',
+  'month',
   'url',
+  'loginAccount',
 ] as const;
 
 /** Name of a value rule. */

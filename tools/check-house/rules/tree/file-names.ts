@@ -22,6 +22,7 @@ const ROLES = [
   'module',
   'page',
   'permissions',
+  'print',
   'prop.test',
   'repository',
   'resource',

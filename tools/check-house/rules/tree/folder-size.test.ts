@@ -35,10 +35,12 @@ test('the style sheet of a component is not counted, one without a component is'
   expect(judge(folderSize, { ...files, 'apps/web/src/ui/card/lone.module.css': '' })).toHaveLength(1);
 });
 
-test('tests are not counted, and numbered folders grow', () => {
+test('tests are not counted, and folders that are numbered or hold one file an area grow', () => {
   const tests = Object.fromEntries(
     Array.from({ length: 15 }, (_, index) => [`e2e/tabs/a${index}.test.ts`, '']),
   );
   expect(judge(folderSize, { ...folderOf('e2e/tabs', 15), ...tests })).toEqual([]);
   expect(judge(folderSize, folderOf('apps/server/src/db/migrations', 40))).toEqual([]);
+  expect(judge(folderSize, folderOf('apps/web/src/i18n/locales/zh-TW', 40))).toEqual([]);
+  expect(judge(folderSize, folderOf('apps/web/src/i18n/locales', 40))).toHaveLength(1);
 });

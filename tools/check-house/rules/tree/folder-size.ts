@@ -5,7 +5,8 @@ const FILES_MAX = 15;
 const LIB_FILES_MAX = 10;
 
 /** Folders whose files are numbered, one per item of a closed list or one per area, and so grow on purpose. */
-const GROWING = /(^|\/)(migrations|upgrades|elements|decisions|images|field-types|endpoints|src\/api)$/;
+const GROWING =
+  /(^|\/)(migrations|upgrades|elements|decisions|images|field-types|endpoints|src\/api|i18n\/locales\/[^/]+)$/;
 
 /** A test and a component's own style sheet belong to the file they stand beside. */
 function isCompanion(path: string, all: ReadonlySet<string>): boolean {

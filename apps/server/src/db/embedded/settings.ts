@@ -9,7 +9,8 @@ const MB = 1024 * 1024;
 export function serverSettings(memoryBytes: number = usableMemory()): Record<string, string> {
   const memoryMb = memoryBytes / MB;
   return {
-    max_connections: '100',
+    // Several processes of the application, with a good thirty each at most.
+    max_connections: '200',
     shared_buffers: megabytes(memoryMb / 8, { least: 64, most: 1024 }),
     effective_cache_size: megabytes(memoryMb / 2, { least: 256, most: 65_536 }),
     maintenance_work_mem: megabytes(memoryMb / 32, { least: 32, most: 256 }),

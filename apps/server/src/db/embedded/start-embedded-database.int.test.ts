@@ -80,7 +80,7 @@ describe('start and stop', () => {
       current_setting('max_connections') as connections, current_setting('TimeZone') as zone,
       (select rolsuper from pg_roles where rolname = current_user) as superuser`;
     expect(await ask(first.connection, settings)).toEqual([
-      { fsync: 'on', addresses: '', connections: '100', zone: 'UTC', superuser: false },
+      { fsync: 'on', addresses: '', connections: '200', zone: 'UTC', superuser: false },
     ]);
     await ask(first.connection, `create table kept as select '海桥' as name`);
     expect(statSync(first.connection.host).mode & 0o777).toBe(0o700);

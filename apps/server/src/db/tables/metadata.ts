@@ -22,6 +22,8 @@ export interface DefinitionTable {
   base_checksum: string;
   /** What a designer changed; merged over `base` when it is read. */
   overlay: ColumnType<unknown, string | null, string | null>;
+  /** Why the overlay is set aside; null while it is in force. */
+  overlay_fault: Defaulted<string | null>;
   version: Defaulted<number>;
   updated_at: Date;
 }
@@ -93,6 +95,7 @@ export interface RowRuleTable {
   resource: string;
   order_no: Defaulted<number>;
   scope: ColumnType<RowScope, string, string>;
+  is_denied: Defaulted<boolean>;
 }
 
 export interface FieldRuleTable {
@@ -100,6 +103,8 @@ export interface FieldRuleTable {
   resource: string;
   field: string;
   mode: FieldMode;
+  /** Codes of states; empty for all. */
+  statuses: Defaulted<readonly string[]>;
 }
 
 /** Tables of the definition engine's own data. */

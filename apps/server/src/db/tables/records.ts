@@ -96,6 +96,55 @@ export interface AuditBlockTable {
   signature: Buffer;
 }
 
+/** Two records that may be one and the same. */
+export interface DuplicateTable {
+  resource: string;
+  /** The smaller id. */
+  one_id: string;
+  other_id: string;
+  /** The smallest id of all that hang together. */
+  group_id: string;
+  state: Defaulted<'OPEN' | 'DISMISSED'>;
+  /** In hundredths; null where the names are not alike. */
+  likeness: number | null;
+  fields: Defaulted<string[]>;
+  found_at: Date;
+  decided_by: Defaulted<string | null>;
+  decided_at: Defaulted<Date | null>;
+}
+
+export interface DuplicateSearchTable {
+  resource: string;
+  asked_at: Date;
+  /** null while it runs. */
+  ended_at: Date | null;
+  is_cut: Defaulted<boolean>;
+}
+
+/** Something deleted that is no record: its rows as they were. */
+export interface BinEntryTable {
+  /** The id of what was deleted. */
+  id: string;
+  kind: string;
+  title: string;
+  record_no: string | null;
+  /** Rows by table, in the order in which they come back. */
+  rows: ColumnType<readonly BinRows[], string, never>;
+  /** What went along, by name. */
+  children: Defaulted<string[]>;
+  /** Whose business it is alone; null for everybody with the right. */
+  owner_id: string | null;
+  deleted_by: string | null;
+  deleted_at: Date;
+  delete_reason: Defaulted<string>;
+}
+
+/** Rows of one table as JSON objects. */
+export interface BinRows {
+  readonly table: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** Tables of what belongs to records of every kind. */
 export interface RecordTables {
   log_record_change: RecordChangeTable;
@@ -107,4 +156,7 @@ export interface RecordTables {
   sys_draft: DraftTable;
   sys_list_view: ListViewTable;
   sys_list_layout: ListLayoutTable;
+  sys_bin_entry: BinEntryTable;
+  sys_duplicate: DuplicateTable;
+  sys_duplicate_search: DuplicateSearchTable;
 }

@@ -11,14 +11,18 @@ export interface FileTable {
   mime: string;
   sha256: string;
   uploaded_by: string | null;
+  /** Key of the program that sent it, where no member did. */
+  uploaded_key: ColumnType<string | null, string | null | undefined, string | null>;
   uploaded_at: Date;
-  purpose: 'upload' | 'export' | 'template';
+  purpose: 'upload' | 'export' | 'template' | 'avatar' | 'preview';
   biz_type: Defaulted<string>;
   biz_id: string | null;
   field: Defaulted<string>;
   /** Taken away after that; null for a file that belongs to a record. */
   expires_at: Date | null;
   deleted_at: Date | null;
+  /** Whether a record held it once: its row stays for the histories that name it. */
+  was_held: Defaulted<boolean>;
 }
 
 export interface TransferTable {

@@ -31,17 +31,6 @@ export async function queryEditableBySelf(
   return new Set(rows.map((row) => row.code));
 }
 
-/** Whether there is such a member and they have not left. */
-export async function isMemberKnown(ctx: Context, memberId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('sys_member')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('status', '!=', 'LEFT')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function saveAttribute(
   ctx: Context,
   attribute: { memberId: string; code: string; value: string },
@@ -52,24 +41,4 @@ export async function saveAttribute(
     .values({ member_id: attribute.memberId, code: attribute.code, ...changed })
     .onConflict((conflict) => conflict.columns(['member_id', 'code']).doUpdateSet(changed))
     .execute();
-}
-
-/** Replaces a password; false when the old one, by its hash, is no longer the one in force. */
-export async function savePassword(
-  ctx: Context,
-  change: { memberId: string; oldHash: string; newHash: string },
-): Promise<boolean> {
-  const now = ctx.clock.now();
-  const result = await ctx.db
-    .updateTable('sys_member')
-    .set((eb) => ({
-      password_hash: change.newHash,
-      password_changed_at: now,
-      updated_at: now,
-      row_version: eb('row_version', '+', 1),
-    }))
-    .where('id', '=', change.memberId)
-    .where('password_hash', '=', change.oldHash)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }

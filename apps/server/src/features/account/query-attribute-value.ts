@@ -4,7 +4,8 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointReply } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { isMemberKnown, queryAttributes } from './account.repository.ts';
+import { isMemberKnown } from '#server/platform/organisation/is-member-known.ts';
+import { queryAttributes } from './account.repository.ts';
 
 /**
  * A member's attributes: one's own, or another's with `member:readAttributes` (ACC-01).

@@ -8,25 +8,19 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { auditAttempt } from '#server/platform/audit/audit-attempt.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { type EarlierPasswordsDeps, wasUsedBefore } from '#server/platform/credentials/earlier-passwords.ts';
+import type { ProveOwnerDeps } from '#server/platform/credentials/prove-owner.ts';
+import { storePassword } from '#server/platform/credentials/store-password.ts';
 import {
   EMAIL_CODE,
   PHONE_CODE,
   queryAttributes,
   queryEditableBySelf,
   saveAttribute,
-  savePassword,
 } from './account.repository.ts';
 
-export interface AccountDeps {
+export interface AccountDeps extends EarlierPasswordsDeps, ProveOwnerDeps {
   readonly broadcast: Broadcast;
-  /** Opens the encrypted passwords of one call; their nonce is used up. */
-  readonly openPasswords: (ctx: Context, texts: readonly string[]) => Promise<readonly string[]>;
-  /** Proves the old password, under the same count and lock as a sign-in; answers the hash that stood the proof. */
-  readonly provePassword: (
-    ctx: Context,
-    claim: { account: string; password: string },
-  ) => Promise<{ readonly passwordHash: string }>;
-  readonly hashPassword: (password: string) => Promise<string>;
   /** Ends all sessions of a member, in the transaction of `ctx`. */
   readonly endSessions: (ctx: Context, memberId: string) => Promise<unknown>;
 }
@@ -106,14 +100,16 @@ async function provenChange(
   form: AccountSettings,
   deps: AccountDeps,
 ): Promise<Changes['password']> {
-  const { account } = memberOf(ctx);
+  const { account, memberId } = memberOf(ctx);
   const proven = await auditAttempt(ctx, { action: 'account.update' }, async () =>
     deps.provePassword(ctx, { account, password: form.oldPsd }).catch((cause: unknown) => {
       const isWrong = cause instanceof AppError && cause.id === 'AUTH_CREDENTIALS_WRONG';
       throw isWrong ? new AppError('ACCOUNT_OLD_PASSWORD_WRONG', undefined, { cause }) : cause;
     }),
   );
-  return { oldHash: proven.passwordHash, newHash: await deps.hashPassword(form.newPsd) };
+  if (await wasUsedBefore(ctx, { memberId, password: form.newPsd }, deps))
+    refuse([{ path: 'newPass', rule: 'newPasswordUsedBefore' }]);
+  return { oldHash: proven.passwordHash, newHash: await deps.hasher.hash(form.newPsd) };
 }
 
 async function save(ctx: Context, { attributes, password }: Changes, deps: AccountDeps): Promise<void> {
@@ -123,7 +119,7 @@ async function save(ctx: Context, { attributes, password }: Changes, deps: Accou
     for (const { code, value } of attributes) await saveAttribute(ctx, { memberId, code, value });
     if (password) {
       // Somebody else changed it between proof and now: what was proven is the old password no longer.
-      if (!(await savePassword(ctx, { memberId, ...password })))
+      if (!(await storePassword(ctx, { memberId, ...password })))
         throw new AppError('ACCOUNT_OLD_PASSWORD_WRONG');
       await deps.endSessions(ctx, memberId);
     }

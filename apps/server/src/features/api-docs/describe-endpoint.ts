@@ -7,11 +7,13 @@ import { wrappedSchema } from '#server/http/read-input.ts';
 
 const ACCESS_TOKEN = 'accessToken';
 const REFRESH_TOKEN = 'refreshToken';
+const API_KEY = 'apiKey';
 
 /** How a caller proves who it is (AUTH-12). */
 export const SECURITY_SCHEMES = {
   [ACCESS_TOKEN]: header('`Bearer ` and the access token of the sign-in; a cookie is no credential'),
   [REFRESH_TOKEN]: header('`Bearer ` and the refresh token'),
+  [API_KEY]: header('`Bearer ` and the API key that an administrator made for the program'),
 };
 
 function header(description: string) {
@@ -66,20 +68,30 @@ function schemaOf(endpoint: AnyEndpoint, method: string): FastifySchema {
     operationId: method === endpoint.method ? endpoint.name : `${endpoint.name}By${method}`,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: 'Answers 200 whenever a handler answered: `code` 0 is success, any other one a Failure.',
+    description: endpoint.answers === 'events' ? EVENTS : ENVELOPE,
     security: securityOf(endpoint),
     ...inputOf(endpoint),
     response: {
-      200: z.object({ code: z.literal(0), message: z.string(), data: endpoint.reply }),
+      200: successOf(endpoint),
       '4xx': failureSchema,
       '5xx': failureSchema,
     },
   };
 }
 
+const ENVELOPE = 'Answers 200 whenever a handler answered: `code` 0 is success, any other one a Failure.';
+const EVENTS =
+  'Answers 200 with a stream of server-sent events, each with an `id`; a refusal is a Failure in its envelope, also with 200.';
+
+function successOf({ answers, reply }: AnyEndpoint) {
+  if (answers !== 'events') return z.object({ code: z.literal(0), message: z.string(), data: reply });
+  return { description: '`data` of every event', content: { 'text/event-stream': { schema: reply } } };
+}
+
 function securityOf({ auth }: AnyEndpoint): { [scheme: string]: string[] }[] {
   if (auth.kind === 'public') return [];
-  return [{ [auth.kind === 'refresh-token' ? REFRESH_TOKEN : ACCESS_TOKEN]: [] }];
+  const scheme = { 'refresh-token': REFRESH_TOKEN, 'api-key': API_KEY, other: ACCESS_TOKEN };
+  return [{ [scheme[auth.kind === 'refresh-token' || auth.kind === 'api-key' ? auth.kind : 'other']]: [] }];
 }
 
 type InputSchemas = Pick<FastifySchema, 'body' | 'querystring' | 'params' | 'consumes'>;

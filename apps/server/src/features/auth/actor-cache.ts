@@ -28,11 +28,16 @@ export function createActorCache(broadcast: Broadcast): ActorCache {
     for (const [sessionId, { actor }] of actors) if (isMeant(actor)) actors.delete(sessionId);
   }
 
-  broadcast.subscribe('session-ended', ({ sessionId }) => {
+  function forgetSession({ sessionId }: { readonly sessionId: string }): void {
     epoch += 1;
     actors.delete(sessionId);
-  });
-  broadcast.subscribe('member-changed', ({ memberId }) => forget((actor) => actor.memberId === memberId));
+  }
+
+  broadcast.subscribe('session-ended', forgetSession);
+  broadcast.subscribe('session-changed', forgetSession);
+  broadcast.subscribe('member-changed', ({ memberId }) =>
+    forget((actor) => actor.memberId === memberId || actor.viewedBy?.memberId === memberId),
+  );
   broadcast.subscribe('permissions-changed', () => forget(() => true));
   broadcast.onGap(() => forget(() => true));
 

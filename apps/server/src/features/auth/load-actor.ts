@@ -6,6 +6,7 @@ import type { Broadcast } from '#server/db/broadcast.ts';
 import type { ActorLoader } from '#server/http/route-host.ts';
 import { memberActorOf } from '#server/platform/access/load-member-actor.ts';
 import { type ActorRow, queryActor } from '#server/platform/access/query-actor.ts';
+import { type OpenView, viewedActor } from '#server/platform/access/view-as/viewed-actor.ts';
 import { createAccessTokens, type TokenClaims } from './access-token.ts';
 import { createActorCache } from './actor-cache.ts';
 
@@ -44,8 +45,11 @@ export function createActorLoader({ base, broadcast, secrets }: ActorLoaderDeps)
     const now = base.clock.now();
     const { epoch } = cache;
     const row = await queryActor(base.db, { ...claims, at: now });
-    const actor = actorOf(row, claims, now);
-    cache.keep({ actor, until: keptUntil(row, now) }, epoch);
+    const own = actorOf(row, claims, now);
+    const view = viewOf(row);
+    const viewed = view && (await viewedActor(base, own, view));
+    const { actor, until } = viewed ?? { actor: own, until: undefined };
+    cache.keep({ actor, until: keptUntil(row, now, until) }, epoch);
     return actor;
   }
 
@@ -69,8 +73,14 @@ function actorOf(row: ActorRow, { memberId, sessionId }: TokenClaims, now: Date)
   return memberActorOf(row, { memberId, sessionId });
 }
 
-/** Not past the end of the session, nor past the moment at which a right begins or ends by itself. */
-function keptUntil(row: ActorRow, now: Date): Date {
-  const ends = [row.session_expires_at, row.rights_change_at].flatMap((end) => (end ? [end.getTime()] : []));
+function viewOf({ view_id, view_member_id, view_expires_at }: ActorRow): OpenView | undefined {
+  if (view_id === null || view_member_id === null || view_expires_at === null) return undefined;
+  return { id: view_id, memberId: view_member_id, expiresAt: view_expires_at };
+}
+
+/** Not past the end of the session or of a look, nor past the moment at which a right begins or ends by itself. */
+function keptUntil(row: ActorRow, now: Date, viewedUntil: Date | undefined): Date {
+  const moments = [row.session_expires_at, row.rights_change_at, viewedUntil];
+  const ends = moments.flatMap((end) => (end ? [end.getTime()] : []));
   return new Date(Math.min(now.getTime() + ACTOR_AGE_MAX_MS, ...ends));
 }

@@ -191,19 +191,22 @@ test('AUTH-01 an unknown account is answered, counted and locked like a known on
 
 test('AUTH-01 an unknown account costs the same work as a wrong password', async () => {
   const measure = async (account: string) => {
-    const times = [];
-    for (let round = 0; round < 8; round += 1) {
-      await centre.base.db.deleteFrom('sys_login_guard').execute();
-      const [password = ''] = await encryptPasswords(centre, ['Wrong@2026']);
-      const started = performance.now();
-      await centre.ask(login, { username: account, password, tag: 'admin' });
-      times.push(performance.now() - started);
-    }
-    return times.toSorted((one, other) => one - other)[3] ?? 0;
+    await centre.base.db.deleteFrom('sys_login_guard').execute();
+    const [password = ''] = await encryptPasswords(centre, ['Wrong@2026']);
+    const started = performance.now();
+    await centre.ask(login, { username: account, password, tag: 'admin' });
+    return performance.now() - started;
   };
-  const [known, unknown] = [await measure('xuqiu'), await measure('nobody-there')];
-  // Without the hash it is less than a fifth; a machine under load makes a difference of some ten percent.
-  expect(unknown / known).toBeGreaterThan(0.3);
+  const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[4] ?? 0;
+  const known: number[] = [];
+  const unknown: number[] = [];
+  // In turns, so that other work on the machine holds up both.
+  for (let round = 0; round < 9; round += 1) {
+    known.push(await measure('xuqiu'));
+    unknown.push(await measure('nobody-there'));
+  }
+  // Without the hash it is less than a fifth.
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.3);
 });
 
 test('AUTH-02 a captcha serves one sign-in, right or wrong, and is no wrong password', async () => {

@@ -7,7 +7,9 @@ import { endSession } from './session.repository.ts';
 
 /** Ends the caller's session: its tokens are void at once, on every node (AUTH-08). */
 export async function logout(ctx: Context, deps: { broadcast: Broadcast }): Promise<true> {
-  const { sessionId, memberId } = memberOf(ctx);
+  const actor = memberOf(ctx);
+  const { sessionId } = actor;
+  const { memberId } = actor.viewedBy ?? actor;
   await inTransaction(ctx, async (ctx) => {
     const ended = await endSession(ctx, sessionId, 'LOGOUT');
     if (!ended) return;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { SessionTable } from '#server/db/tables.ts';
+import { endViews } from '#server/platform/access/view-as/end-views.ts';
 import type { ProvenMember } from './password/prove-password.ts';
 
 /** Why a session ended. */
@@ -107,7 +108,7 @@ export async function touchSession(ctx: Context, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Ends a session; answers its member, or undefined when it was over already. */
+/** Ends a session, and a look at somebody else with it; answers its member, or undefined when it was over already. */
 export async function endSession(
   ctx: Context,
   sessionId: string,
@@ -120,21 +121,25 @@ export async function endSession(
     .where('ended_at', 'is', null)
     .returning('member_id')
     .executeTakeFirst();
+  if (row) await endViews(ctx, { sessionIds: [sessionId] }, 'SESSION');
   return row?.member_id;
 }
 
 /**
- * Ends all sessions of a member; answers how many there were. When the transaction has committed, the caller publishes
+ * Ends all sessions of a member, and whatever looks at or by them are under way; answers how many sessions there were. When the transaction has committed, the caller publishes
  * `member-changed`, which makes every node forget whom their tokens stood for.
  */
 export async function endSessionsOf(ctx: Context, memberId: string, reason: EndReason): Promise<number> {
-  const result = await ctx.db
+  const ended = await ctx.db
     .updateTable('sys_session')
     .set({ ended_at: ctx.clock.now(), end_reason: reason })
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning('id')
+    .execute();
+  await endViews(ctx, { sessionIds: ended.map(({ id }) => id) }, 'SESSION');
+  await endViews(ctx, { memberId }, 'MEMBER');
+  return ended.length;
 }
 
 function hashOf(token: string): string {

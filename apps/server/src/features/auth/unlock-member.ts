@@ -2,16 +2,20 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { shownAccount } from '#server/platform/audit/audit-attempt.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { secondFactorKey } from '#server/platform/credentials/second-factor/guard-key.ts';
 import { accountKey } from './password/login-guard.logic.ts';
 import { liftLock } from './password/login-guard.repository.ts';
 
 /**
- * Lifts the lock that wrong passwords set on an account name, and forgets them (AUTH-13).
+ * Lifts the locks that wrong passwords and wrong codes of a second factor set on an account name, and forgets them
+ * (AUTH-13).
  * @returns whether it was locked; the same for names that nobody has
  */
 export async function unlockMember(ctx: Context, input: { account: string }): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const wasLocked = await liftLock(ctx, accountKey(input.account));
+    const key = accountKey(input.account);
+    const locks = [await liftLock(ctx, key), await liftLock(ctx, secondFactorKey(key))];
+    const wasLocked = locks.includes(true);
     await writeAudit(ctx, {
       action: 'auth.unlock',
       outcome: 'done',

@@ -9,7 +9,10 @@ interface PlaceRow {
 }
 
 /** Who is signed in, with posts and department, as the browser keeps it (SPEC §3). */
-export async function queryUserInfo(ctx: Context, member: ProvenMember): Promise<UserInfo> {
+export async function queryUserInfo(
+  ctx: Context,
+  member: Pick<ProvenMember, 'id' | 'username' | 'account'>,
+): Promise<UserInfo> {
   const result = await sql<PlaceRow>`
     select o.name as "orgName",
       coalesce((

@@ -12,7 +12,6 @@ import type { Random } from '#server/adapters/random.ts';
 import type { Context } from '#server/context.ts';
 import { consumeCaptcha, insertCaptcha, purgeCaptchas } from './captcha.repository.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { DRAW_VARIANT } from './variants/registry.ts';
 
 /** Reads the setting; handed in by `app.ts`, because settings are another feature. */
 export type ResolveCaptchaKind = (ctx: Context) => Promise<CaptchaKind>;
@@ -31,6 +30,8 @@ export async function createCaptcha(
 ): Promise<CaptchaReply> {
   const kind = await resolveKind(ctx);
   if (kind === 'off') return { kind, captchaId: '' };
+  // What draws takes as much memory as a tenth of the server: not before anybody signs in.
+  const { DRAW_VARIANT } = await import('./variants/registry.ts');
   const drawn = await DRAW_VARIANT[body.kind ?? chooseVariant(kind, ctx.random)](ctx.random);
   await purgeCaptchas(ctx);
   const captchaId = await insertCaptcha(ctx, { answer: drawn.answer, lifetimeMs: CAPTCHA_LIFETIME_MS });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CLICK_RADIUS_PX, judgeAnswer, SLIDE_TOLERANCE_PX } from './judge-answer.ts';
 import { HOLE_RANGE } from './variants/slide.ts';
-import { PICTURE } from './variants/surface.ts';
+import { PICTURE } from './variants/picture.ts';
 
 const AGE_MS = 60_000;
 const FAR_END = PICTURE.width - CAPTCHA_PIECE_PX;

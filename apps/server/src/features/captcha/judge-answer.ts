@@ -6,7 +6,7 @@ import {
   type SlideAnswer,
   slideAnswerSchema,
 } from '@haiqiao/contract/endpoints';
-import { PICTURE } from './variants/surface.ts';
+import { PICTURE } from './variants/picture.ts';
 import type { CaptchaAnswer, Point } from './variants/variant.ts';
 
 /** How far a piece may lie from its hole. CSS pixels. */

@@ -7,22 +7,31 @@ import { JsonText } from '#server/http/answer/json-text.ts';
 import { route } from '#server/http/route.ts';
 import type { RouteHost } from '#server/http/route-host.ts';
 import type { Metadata, MetadataStore, ResourceModel } from '#server/platform/metadata/model.ts';
+import type { RecordFlows } from '#server/platform/records/record-deps.ts';
+import { isListOpen } from '#server/platform/records/list/open-list.ts';
 import { buildFormView } from './form-view.ts';
 import { buildListView } from './list-view.ts';
 import { createViewCache, rightsKeyOf } from './view-cache.ts';
 
 /** Serves installed definitions as far as the caller may see them: what screens are drawn from. */
-export function registerDefinitionsRoutes(host: RouteHost, { metadata }: { metadata: MetadataStore }): void {
+export function registerDefinitionsRoutes(
+  host: RouteHost,
+  { metadata, flows }: { metadata: MetadataStore; flows: Pick<RecordFlows, 'withAnyTask'> },
+): void {
   const answer = definitionAnswers();
   route(host, getListDefinition, async (ctx, { listCode }) => {
     const snapshot = await metadata.current();
     const list = snapshot.lists.get(listCode);
-    return answer(ctx, snapshot, { kind: 'list', code: listCode, model: list, build: buildListView });
+    const open = list && isListOpen(ctx.actor, list) ? list : undefined;
+    return answer(ctx, snapshot, { kind: 'list', code: listCode, model: open, build: buildListView });
   });
   route(host, getFormDefinition, async (ctx, { formCode }) => {
     const snapshot = await metadata.current();
     const form = snapshot.forms.get(formCode);
-    return answer(ctx, snapshot, { kind: 'form', code: formCode, model: form, build: buildFormView });
+    // Whoever has a task on a record sees it, whatever their groups say.
+    const isTheirs = !form || mayDo(ctx.actor, form.resource.code, 'read');
+    const reader = isTheirs ? ctx : await flows.withAnyTask(ctx, form.resource);
+    return answer(reader, snapshot, { kind: 'form', code: formCode, model: form, build: buildFormView });
   });
 }
 

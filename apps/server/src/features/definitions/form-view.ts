@@ -1,9 +1,9 @@
 import { mayDo } from '@haiqiao/contract/access';
-import { type FormField, type FormPart, localizeForm, localizeResource } from '@haiqiao/contract/definitions';
+import { formFieldName, type FormPart, localizeForm, localizeResource } from '@haiqiao/contract/definitions';
 import type { FieldViews, FormView } from '@haiqiao/contract/endpoints';
 import type { FormModel, Metadata } from '#server/platform/metadata/model.ts';
 import { actionViews, formRoutes, type Reader, statusViews, textOf, verbView } from './shared-views.ts';
-import { visibleFields } from './visible-fields.ts';
+import { newAccess, visibleFields } from './visible-fields.ts';
 
 const COLUMNS = 2;
 
@@ -13,6 +13,7 @@ export function buildFormView(metadata: Metadata, model: FormModel, reader: Read
   const text = textOf(metadata, reader);
   const form = localizeForm(model.definition, text);
   const fields = visibleFields(resource, reader.actor, text);
+  const created = newAccess(resource, reader.actor);
   const partsOf = (parts: readonly FormPart[]) =>
     parts.flatMap((part) => visiblePart(part, fields, (list) => mayReadList(metadata, list, reader)));
   const { warnings = [] } = localizeResource(resource.definition, text);
@@ -26,9 +27,10 @@ export function buildFormView(metadata: Metadata, model: FormModel, reader: Read
     tabs: (form.tabs ?? [])
       .map((tab) => ({ ...tab, parts: partsOf(tab.parts) }))
       .filter(({ parts }) => parts.length > 0),
-    fields,
+    fields: withFixed(fields, form.fixed),
+    ...(created && { newAccess: created }),
     statuses: statusViews(resource, text),
-    actions: actionViews(resource, reader, text),
+    actions: actionViews({ resource, form: model }, reader, text),
     warnings: warnings
       .filter(({ field }) => Object.hasOwn(fields, field))
       .map((warning) => ({ code: warning.code, field: warning.field, text: warning.text })),
@@ -36,19 +38,31 @@ export function buildFormView(metadata: Metadata, model: FormModel, reader: Read
     routes: formRoutes(model),
     opensIn: form.opensIn ?? 'tab',
     deleteConfirm: form.deleteConfirm ?? null,
+    prints: (form.prints ?? []).map(({ code, label, states }) => ({
+      code,
+      label,
+      ...(states && { states }),
+    })),
+    ...((resource.definition.checks ?? []).length > 0 ? { checks: true as const } : {}), // a literal, widened otherwise
+    ...(Object.hasOwn(fields, resource.definition.versions ?? '') ? { versions: true as const } : {}), // a literal, widened otherwise
   };
+}
+
+/** What the form says of every record that it makes is known from the first moment on: other fields hang on it. */
+function withFixed(fields: FieldViews, fixed: FormModel['definition']['fixed'] = {}): FieldViews {
+  const known = Object.entries(fixed).flatMap(([name, literal]) => {
+    const field = fields[name];
+    return field ? [[name, { ...field, default: { literal } }] as const] : [];
+  });
+  return { ...fields, ...Object.fromEntries(known) };
 }
 
 /** A part with the fields that are left; a section without any is gone, as is a list that the reader may not see. */
 function visiblePart(part: FormPart, fields: FieldViews, mayRead: (list: string) => boolean): FormPart[] {
   if (part.kind === 'history') return [part];
   if (part.kind === 'related') return mayRead(part.list) ? [part] : [];
-  const left = part.fields.filter((field) => Object.hasOwn(fields, nameOf(field)));
+  const left = part.fields.filter((field) => Object.hasOwn(fields, formFieldName(field)));
   return left.length > 0 ? [{ ...part, fields: left }] : [];
-}
-
-function nameOf(field: FormField): string {
-  return typeof field === 'string' ? field : field.field;
 }
 
 function mayReadList(metadata: Metadata, code: string, { actor }: Reader): boolean {

@@ -6,13 +6,14 @@ import {
   type ListFilter,
   localizeForm,
   localizeList,
+  type TextOf,
 } from '@haiqiao/contract/definitions';
 import type { ActionView, FieldViews, ListView, VerbView } from '@haiqiao/contract/endpoints';
 import { DEFAULT_PAGE_SIZE } from '@haiqiao/contract/query';
 import { presetsOf } from '#server/platform/metadata/list-presets.ts';
 import type { ListModel, Metadata } from '#server/platform/metadata/model.ts';
 import { actionViews, formRoutes, type Reader, statusViews, textOf, verbView } from './shared-views.ts';
-import { visibleFields } from './visible-fields.ts';
+import { listedFields } from './visible-fields.ts';
 
 const BUTTONS: readonly ListButton[] = ['create', 'import', 'export'];
 
@@ -26,15 +27,16 @@ export function buildListView(metadata: Metadata, model: ListModel, reader: Read
   const { resource, form } = model;
   const text = textOf(metadata, reader);
   const list = localizeList(model.definition, text);
-  const fields = visibleFields(resource, reader.actor, text);
+  const fields = listedFields(resource, reader.actor, text);
   const presets = presetsOf({ definition: list }, (name) => isKnown(fields, name));
   const verbs = verbView(reader, resource.code);
-  const actions = actionViews(resource, reader, text);
+  const actions = actionViews({ resource, form }, reader, text);
   return {
     code: list.code,
     label: list.label,
     resource: resource.code,
     form: form?.definition.code ?? null,
+    ...kindsOf(model, text),
     version: model.version,
     fields: usedFields(list, fields),
     columns: list.columns.flatMap((column) => columnView(column, fields, verbs)),
@@ -52,6 +54,17 @@ export function buildListView(metadata: Metadata, model: ListModel, reader: Read
     ...openingOf(model),
     deleteConfirm: (form && localizeForm(form.definition, text).deleteConfirm) ?? null,
   };
+}
+
+function kindsOf({ definition, kinds }: ListModel, text: TextOf): Pick<ListView, 'kinds'> {
+  if (!definition.kinds) return {};
+  const forms = [...kinds].map(([value, form]) => ({
+    value,
+    label: localizeForm(form.definition, text).label,
+    form: form.definition.code,
+    routes: formRoutes(form),
+  }));
+  return { kinds: { field: definition.kinds.field, forms } };
 }
 
 function openingOf({ form }: ListModel): Pick<ListView, 'routes' | 'opensIn'> {
@@ -75,14 +88,15 @@ function columnView(column: ListColumn, fields: FieldViews, verbs: VerbView): Li
   const mode = Object.hasOwn(fields, column.field) ? fields[column.field]?.mode : undefined;
   if (mode === undefined) return [];
   const { aggregate, editable, ...plain } = column;
-  if (mode === 'masked') return [{ ...plain, sortable: false }];
+  if (!isKnown(fields, column.field)) return [{ ...plain, sortable: false }];
   const isEditable = editable === true && mode === 'editable' && verbs.update;
   return [{ ...plain, ...(aggregate ? { aggregate } : {}), ...(isEditable ? { editable } : {}) }];
 }
 
-/** Whether a field may be asked about: what is hidden or masked would be found out by asking. */
+/** Whether a field may be asked about: what is hidden or masked, if only in some states, would be found out by asking. */
 function isKnown(fields: FieldViews, name: string): boolean {
-  return Object.hasOwn(fields, name) && fields[name]?.mode !== 'masked';
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field !== undefined && field.mode !== 'masked' && field.varies !== true;
 }
 
 function mayFilter(filter: ListFilter, fields: FieldViews): boolean {

@@ -8,6 +8,8 @@ import {
 import type { ActionView, StatusView, VerbView } from '@haiqiao/contract/endpoints';
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 import type { FormModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
+import { startsFlow } from '#server/platform/flows/record/starts-flow.ts';
+import { seeRouteOf } from '#server/platform/records/detail/record-route.ts';
 import { paramViews } from './visible-fields.ts';
 
 /** For whom a view is built. */
@@ -37,14 +39,33 @@ export function verbView({ actor }: Reader, resource: string): VerbView {
 /** The states of a resource. */
 export function statusViews({ definition }: ResourceModel, text: TextOf): readonly StatusView[] {
   const { statuses = [] } = localizeResource(definition, text);
-  return statuses.map(({ code, label, tone }) => ({ code, label, tone }));
+  return statuses.map(({ code, label, tone, isFinal }) => ({
+    code,
+    label,
+    tone,
+    ...(isFinal && { isFinal }),
+  }));
+}
+
+/** Whose actions are asked for: those of a resource, taken at a form of it, where there is one. */
+interface ActionPlace {
+  readonly resource: ResourceModel;
+  readonly form: FormModel | null;
 }
 
 /** The actions that a reader may take at all, in the order of the resource. */
-export function actionViews(resource: ResourceModel, reader: Reader, text: TextOf): readonly ActionView[] {
+export function actionViews(
+  { resource, form }: ActionPlace,
+  reader: Reader,
+  text: TextOf,
+): readonly ActionView[] {
+  const hasFlow = form?.definition.flow !== undefined;
   return (resource.definition.actions ?? [])
     .filter(({ code }) => mayDo(reader.actor, resource.code, code))
-    .map((action) => actionView(localizeAction(resource.code, action, text)));
+    .map((action) => ({
+      ...actionView(localizeAction(resource.code, action, text)),
+      ...(hasFlow && startsFlow(action) && { startsFlow: true }),
+    }));
 }
 
 function actionView(action: ActionDefinition): ActionView {
@@ -57,6 +78,7 @@ function actionView(action: ActionDefinition): ActionView {
     params = {},
     from,
     batch = false,
+    opens,
   } = action;
   return {
     code,
@@ -67,6 +89,7 @@ function actionView(action: ActionDefinition): ActionView {
     batch,
     ...(confirm === undefined ? {} : { confirm }),
     ...(from === undefined ? {} : { from }),
+    ...(opens === undefined ? {} : { opens }),
   };
 }
 
@@ -74,7 +97,7 @@ function actionView(action: ActionDefinition): ActionView {
 export function formRoutes({ definition }: FormModel): { readonly see: string; readonly edit: string } {
   const code = encodeURIComponent(definition.code);
   return {
-    see: definition.routes?.see ?? `/see-form?code=${code}`,
+    see: seeRouteOf(definition),
     edit: definition.routes?.edit ?? `/edit-form?code=${code}`,
   };
 }

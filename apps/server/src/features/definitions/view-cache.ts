@@ -57,7 +57,10 @@ export function rightsKeyOf(actor: Actor): string {
 }
 
 function rightsOf({ permissions, grants }: Extract<Actor, { kind: 'member' }>): string {
-  const fields = [...grants].map(([resource, grant]) => [resource, sortedEntries(grant.fields)] as const);
+  const fields = [...grants].map(
+    ([resource, grant]) =>
+      [resource, [sortedEntries(grant.fields), sortedEntries(grant.fieldsByStatus ?? {})]] as const,
+  );
   return JSON.stringify([[...permissions].toSorted(), sortedEntries(Object.fromEntries(fields))]);
 }
 

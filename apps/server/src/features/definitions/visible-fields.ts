@@ -1,14 +1,56 @@
-import { type Actor, fieldModeOf } from '@haiqiao/contract/access';
-import { type FieldDefinition, fieldsOf, localizeFields, type TextOf } from '@haiqiao/contract/definitions';
+import {
+  accessViewOf,
+  accessViewsWhereOther,
+  type Actor,
+  type FieldAccess,
+  type FieldAccesses,
+  type FieldAccessViews,
+  NO_ACCESS,
+} from '@haiqiao/contract/access';
+import {
+  type FieldDefinition,
+  fieldsOf,
+  localizeFields,
+  statusesOf,
+  type TextOf,
+} from '@haiqiao/contract/definitions';
 import type { FieldView, FieldViews } from '@haiqiao/contract/endpoints';
+import { accessesByState } from '#server/platform/access/field-accesses.ts';
+import { isVarying, sightsOf } from '#server/platform/access/sights.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 
-/** The fields that an actor may see, in the words of a language, each with what the actor may do with it. */
+/**
+ * The fields that an actor may see in some state, in the words of a language, each with the most that the actor may do with
+ * it in any state.
+ */
 export function visibleFields(resource: ResourceModel, actor: Actor, text: TextOf): FieldViews {
-  const fields = localizeFields(resource.code, fieldsOf(resource.definition), text);
-  const views = Object.entries(fields).flatMap(([name, field]) =>
-    viewEntry(resource.code, actor, { name, field }),
+  return viewsOf(resource, accessesByState(actor, resource).ever, text);
+}
+
+/** The same for rows of all states together: what varies with the state is nothing to sort by, to ask for or to write over. */
+export function listedFields(resource: ResourceModel, actor: Actor, text: TextOf): FieldViews {
+  const { always } = accessesByState(actor, resource);
+  const varying = new Set([...always.keys()].filter((name) => isVarying(sightsOf(actor, resource, name))));
+  const listed = new Map([...always].map(([name, access]) => [name, varying.has(name) ? LOOKED_AT : access]));
+  const views = Object.entries(viewsOf(resource, listed, text)).map(
+    ([name, view]) => [name, varying.has(name) ? { ...view, varies: true as const } : view] as const, // the type's literal
   );
+  return Object.fromEntries(views);
+}
+
+const LOOKED_AT: FieldAccess = { mode: 'readonly', canWrite: false, canUnmask: false };
+
+/** What an actor may do with the fields of a new record, where that is something else than in any state. */
+export function newAccess(resource: ResourceModel, actor: Actor): FieldAccessViews | null {
+  const { ever, named, rest } = accessesByState(actor, resource);
+  const [first] = statusesOf(resource.definition);
+  if (named.size === 0) return null;
+  return accessViewsWhereOther(ever, named.get(first?.code ?? '') ?? rest);
+}
+
+function viewsOf(resource: ResourceModel, accesses: FieldAccesses, text: TextOf): FieldViews {
+  const fields = localizeFields(resource.code, fieldsOf(resource.definition), text);
+  const views = Object.entries(fields).flatMap(([name, field]) => viewEntry(accesses, { name, field }));
   return Object.fromEntries(views);
 }
 
@@ -25,15 +67,14 @@ interface Named {
   readonly field: FieldDefinition;
 }
 
-function viewEntry(resource: string, actor: Actor, { name, field }: Named): [string, FieldView][] {
-  const mode = fieldModeOf(actor, resource, { name, definition: field });
+function viewEntry(accesses: FieldAccesses, { name, field }: Named): [string, FieldView][] {
+  const { mode, ...more } = accessViewOf(accesses.get(name) ?? NO_ACCESS);
   if (mode === 'hidden') return [];
-  if (field.type !== 'table') return [[name, { ...field, mode }]];
+  const access = { mode, ...more };
+  if (field.type !== 'table') return [[name, { ...field, ...access }]];
   const rows = Object.entries(field.fields).flatMap(([row, cell]) =>
-    viewEntry(resource, actor, { name: `${name}.${row}`, field: cell }).map(
-      ([, view]) => [row, view] as const,
-    ),
+    viewEntry(accesses, { name: `${name}.${row}`, field: cell }).map(([, view]) => [row, view] as const),
   );
   const fields = Object.fromEntries(rows) as typeof field.fields; // the same fields, with their modes
-  return [[name, { ...field, fields, mode }]];
+  return [[name, { ...field, fields, ...access }]];
 }

@@ -29,8 +29,43 @@ export const POSTS = [
 
 /** What the auditor sees of the fixed screens: everything, changing nothing. */
 const AUDITOR = {
-  menus: ['system', 'front-log'],
-  buttons: [PERMISSIONS.readMenusOfOthers, PERMISSIONS.readAttributesOfOthers, PERMISSIONS.readMetrics],
+  menus: [
+    'system',
+    'organisation',
+    'posts',
+    'member-attributes',
+    'menu-management',
+    'permission-groups',
+    'permission-diagnosis',
+    'access-requests',
+    'resources',
+    'dictionary',
+    'settings',
+    'recycle-bin',
+    'front-log',
+    'flows',
+    'flow-models',
+    'flow-deployments',
+    'flow-instances',
+    'work-calendar',
+  ],
+  buttons: [
+    PERMISSIONS.readFlowModels,
+    PERMISSIONS.readFlowInstances,
+    PERMISSIONS.readWorkCalendar,
+    PERMISSIONS.readMenusOfOthers,
+    PERMISSIONS.readAttributesOfOthers,
+    PERMISSIONS.readMetrics,
+    PERMISSIONS.readApiDocs,
+    PERMISSIONS.readMenus,
+    PERMISSIONS.readEnterpriseMenus,
+    PERMISSIONS.readResources,
+    PERMISSIONS.readPermissionGroups,
+    PERMISSIONS.explainAccess,
+    PERMISSIONS.readDictionaries,
+    PERMISSIONS.readSettings,
+    PERMISSIONS.readBin,
+  ],
 };
 
 /** A permission group per post, into which the areas put what they bring. */

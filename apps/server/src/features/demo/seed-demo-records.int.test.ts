@@ -5,7 +5,7 @@ import { loadDemo } from '#server/modules.ts';
 import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
-import { NO_MODULE_CODE } from '#server/platform/records/module-code.ts';
+import { NO_MODULE_CODE } from '#server/platform/records/code/module-code.ts';
 import { createRecordDeps } from '#server/platform/records/record-services.ts';
 import { type DemoCentre, demoCentre } from '#server/testing/demo-centre.ts';
 import { loadTestModules } from '#server/testing/module-template.ts';

@@ -1,4 +1,4 @@
-import type { DemoRecord, DemoRow, DemoStep, DemoWorld } from '@haiqiao/contract/definitions';
+import type { DemoRecord, DemoRow, DemoStep, DemoWorld, FormDefinition } from '@haiqiao/contract/definitions';
 import { shanghaiDate } from '@haiqiao/contract/field-types';
 import { seededRandom } from '#server/adapters/random.ts';
 import type { Context } from '#server/context.ts';
@@ -11,11 +11,18 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
 import { insertPrepared, prepareRows } from '#server/platform/records/save/insert-records.ts';
 import { DEPARTMENTS, MEMBERS } from './demo-organisation.ts';
+import { type DemoPapers, withPapers } from './demo-papers.ts';
 
 /** Demo data of one business area. */
 export interface DemoArea {
   readonly module: string;
   readonly steps: readonly DemoStep[];
+}
+
+/** What demo records are made with. */
+export interface DemoDeps extends RecordDeps {
+  /** Makes the papers that records must have by now; without it they have none. */
+  readonly samples?: DemoPapers | null;
 }
 
 /** Every demo centre throws the same dice. */
@@ -28,14 +35,14 @@ const SEED = 2026;
  */
 export async function seedDemoRecords(
   ctx: Context,
-  given: RecordDeps,
+  given: DemoDeps,
   areas: readonly DemoArea[],
 ): Promise<void> {
   const made = new Map<string, readonly DemoRecord[]>();
   for (const area of areas) {
     await inTransaction(ctx, async (ctx) => {
       if (await hasDemo(ctx, area.module)) return;
-      const deps = await given.steady();
+      const deps = { ...(await given.steady()), samples: given.samples ?? null };
       const world = await worldOf(ctx, { seed: seedOf(area.module), made });
       for (const step of area.steps) await seedStep(ctx, deps, { step, world, made });
       await writeDown(ctx, [
@@ -93,12 +100,18 @@ async function worldOf(ctx: Context, { seed, made }: Dice): Promise<DemoWorld> {
     .execute();
   const codes = [CENTRE_CODE, ...DEPARTMENTS.map(({ code }) => code)];
   const orgs = await ctx.db.selectFrom('sys_org').select(['code', 'id']).where('code', 'in', codes).execute();
+  const groups = await ctx.db
+    .selectFrom('sys_permission_group')
+    .select(['code', 'id'])
+    .where('audience', '=', 'ENTERPRISE')
+    .execute();
   const random = seededRandom(seed);
   return {
     random: () => random.next(),
     today: shanghaiDate(ctx.clock.now()) ?? '',
     members: idsByCode(members),
     orgs: idsByCode(orgs),
+    enterpriseGroups: idsByCode(groups),
     made: (resource) => made.get(resource) ?? [],
   };
 }
@@ -113,7 +126,7 @@ interface Seeding {
   readonly made: Map<string, readonly DemoRecord[]>;
 }
 
-async function seedStep(ctx: Context, deps: RecordDeps, { step, world, made }: Seeding): Promise<void> {
+async function seedStep(ctx: Context, deps: DemoDeps, { step, world, made }: Seeding): Promise<void> {
   const resource = await deps.metadata.resource(step.resource);
   const rows = step.rows(world);
   const { prepared, issues } = await prepareRows(ctx, deps, {
@@ -123,12 +136,41 @@ async function seedStep(ctx: Context, deps: RecordDeps, { step, world, made }: S
   });
   const [issue] = issues;
   if (issue) throw new Error(`demo row ${issue.row} of ${step.resource}: ${JSON.stringify(issue.issue)}`);
-  const records = prepared.map((row, at) => ({
+  const bare = prepared.map((row, at) => ({
     id: row.id,
     values: valuesOf(ctx, resource, { row, given: rows[at] }),
   }));
+  const records = deps.samples ? await withPapers(ctx, deps.samples, { resource, records: bare }) : bare;
   await insertPrepared(ctx, deps, { resource, prepared: records });
+  await reliveFlows(ctx, deps, { resource, records, rows });
   made.set(step.resource, [...(made.get(step.resource) ?? []), ...records]);
+}
+
+/** Flows that have begun with the records of a step; none where the centre runs none, or the form has none. */
+async function reliveFlows(
+  ctx: Context,
+  deps: RecordDeps,
+  {
+    resource,
+    records,
+    rows,
+  }: { resource: ResourceModel; records: readonly DemoRecord[]; rows: readonly DemoRow[] },
+): Promise<void> {
+  const { forms } = await deps.metadata.current();
+  const running = [...forms.values()].filter(
+    (one) => one.resource.code === resource.code && one.definition.flow !== undefined,
+  );
+  if (!deps.flows) return;
+  for (const [index, { id, values }] of records.entries()) {
+    const flow = rows[index]?.flow;
+    const form = flow && running.find(({ definition }) => makes(definition.fixed, values));
+    if (form) await deps.flows.relive(ctx, deps, { form, id, flow });
+  }
+}
+
+/** Whether a form makes such records: what it fixes is what they hold. */
+function makes(fixed: FormDefinition['fixed'], values: DemoRecord['values']): boolean {
+  return Object.entries(fixed ?? {}).every(([name, value]) => values[name] === value);
 }
 
 function valuesOf(

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
 import type { GroupSeed } from '#server/platform/install/access/access-seed.ts';
 import { addHoldersOfPosts, installAccess } from '#server/platform/install/access/install-access.ts';
+import { refreshMemberSearch } from '#server/platform/organisation/member-search.ts';
 import { storeSetting } from '#server/platform/settings/store-setting.ts';
 import { MESSAGES } from './demo-messages.ts';
 import { DEPARTMENTS, type DemoMember, MEMBERS, POST_GROUPS, POSTS } from './demo-organisation.ts';
@@ -48,6 +49,7 @@ export async function seedDemo(ctx: Context, groups: readonly GroupSeed[] = []):
     await seedLeaders(ctx);
     await seedMessages(ctx, added);
     await storeSetting(ctx, 'talentPlatform.url', TALENT_PLATFORM_URL);
+    await refreshMemberSearch(ctx);
   });
 }
 

@@ -6,18 +6,11 @@ import {
   queryDictionaryByCode,
   queryDictionaryTypes,
 } from '@haiqiao/contract/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type DictionaryCentre, dictionaryCentre } from './testing/dictionary-centre.ts';
+import { as, centre, openDictionaryStage } from './testing/dictionary-stage.ts';
 
-let centre: DictionaryCentre;
-let as: DictionaryCentre['keeper'];
-
-beforeAll(async () => {
-  centre = await dictionaryCentre();
-  as = centre.keeper;
-});
-afterAll(() => centre.close());
+openDictionaryStage();
 
 type FileItem = DictionaryFile['items'][number];
 

@@ -9,18 +9,12 @@ import {
   ROOT_PARENT_ID,
   updateDictionaryItem,
 } from '@haiqiao/contract/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type DictionaryCentre, dictionaryCentre, inputOf } from './testing/dictionary-centre.ts';
+import { inputOf } from './testing/dictionary-centre.ts';
+import { as, centre, openDictionaryStage } from './testing/dictionary-stage.ts';
 
-let centre: DictionaryCentre;
-let as: DictionaryCentre['keeper'];
-
-beforeAll(async () => {
-  centre = await dictionaryCentre();
-  as = centre.keeper;
-});
-afterAll(() => centre.close());
+openDictionaryStage();
 
 async function versionOf({ dicCode }: DictionaryType): Promise<number> {
   return (await centre.typeOf(dicCode)).version;

@@ -1,42 +1,27 @@
-import { PERMISSIONS } from '@haiqiao/contract/access';
 import {
   countDictionaryItemUses,
-  type DictionaryItem,
   insertDictionaryItem,
   insertDictionaryType,
   mergeDictionaryItems,
   queryDictionaryByCode,
   queryDictionaryChildren,
-  queryDictionaryItems,
   queryRecordChanges,
 } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { type DictionaryWorkshop, dictionaryWorkshop } from './testing/dictionary-workshop.ts';
 
-let centre: WorkshopCentre;
-let as: WorkshopCentre['chief'];
+let centre: DictionaryWorkshop;
+let as: DictionaryWorkshop['chief'];
+let itemOf: DictionaryWorkshop['itemOf'];
 
 beforeAll(async () => {
-  centre = await workshopCentre();
+  centre = await dictionaryWorkshop();
   as = centre.chief;
-  await centre.grant(as, [
-    PERMISSIONS.readDictionaries,
-    PERMISSIONS.createDictionaries,
-    PERMISSIONS.updateDictionaries,
-    PERMISSIONS.deleteDictionaries,
-  ]);
+  ({ itemOf } = centre);
 });
 afterAll(() => centre.close());
-
-async function itemOf(itemValue: string): Promise<DictionaryItem> {
-  const terms = [{ column: 'item_value' as const, termType: 'eq' as const, value: itemValue }];
-  const { datas } = await centre.call(queryDictionaryItems, { terms }, { as });
-  const [found] = datas;
-  if (!found) throw new Error(`no item ${itemValue}`);
-  return found;
-}
 
 test('DICT-06 a merged item is replaced in single values, lists and sub-tables, with a line in each history, and hidden', async () => {
   const machine = await centre.makeMachine({

@@ -7,18 +7,11 @@ import {
   reorderDictionaryTypes,
   updateDictionaryType,
 } from '@haiqiao/contract/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type DictionaryCentre, dictionaryCentre } from './testing/dictionary-centre.ts';
+import { as, centre, openDictionaryStage } from './testing/dictionary-stage.ts';
 
-let centre: DictionaryCentre;
-let as: DictionaryCentre['keeper'];
-
-beforeAll(async () => {
-  centre = await dictionaryCentre();
-  as = centre.keeper;
-});
-afterAll(() => centre.close());
+openDictionaryStage();
 
 test('DICT-06 a dictionary is created, found, changed and deleted, and each of it is written down', async () => {
   const made = await centre.call(

@@ -5,18 +5,12 @@ import {
   saveRecord,
   updateDictionaryItem,
 } from '@haiqiao/contract/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { type DictionaryCentre, dictionaryCentre, inputOf } from './testing/dictionary-centre.ts';
+import { inputOf } from './testing/dictionary-centre.ts';
+import { as, centre, openDictionaryStage } from './testing/dictionary-stage.ts';
 
-let centre: DictionaryCentre;
-let as: DictionaryCentre['keeper'];
-
-beforeAll(async () => {
-  centre = await dictionaryCentre();
-  as = centre.keeper;
-});
-afterAll(() => centre.close());
+openDictionaryStage();
 
 test('DICT-05 DICT-07 what records use is hidden, not deleted, and its value stays; the answer says where it is used', async () => {
   await centre.base.db.updateTable('sys_dictionary_item').set({ is_shipped: false }).execute();

@@ -35,13 +35,16 @@ test('ENG-02 a draft survives: of a new record and of each record its own, the l
   expect(await centre.call(getDraft, { formCode, dataId }, { as })).not.toBeNull();
 });
 
-test('ENG-02 a draft beyond 256 kB and one of an unknown form are refused', async () => {
+test('ENG-02 a draft beyond 256 kB, one nested without end and one of an unknown form are refused', async () => {
   const big = await centre.ask(
     saveDraft,
     { formCode, rowVersion: null, values: { summary: '字'.repeat(100_000) } },
     { as: centre.worker },
   );
   expect(errorOf(big)).toBe('DRAFT_TOO_LARGE');
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  const nested = { formCode, rowVersion: null, values: { summary: deep } };
+  expect(errorOf(await centre.ask(saveDraft, nested, { as: centre.worker }))).toBe('REQUEST_INVALID');
   const unknown = await centre.ask(
     saveDraft,
     { formCode: 'rs_x', rowVersion: null, values: {} },

@@ -1,46 +1,57 @@
 import { AppError } from '@haiqiao/contract/errors';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type ContextBase, systemContext } from '#server/context.ts';
+import { type Context, systemContext } from '#server/context.ts';
+import { contextOf } from '#server/http/call-context.ts';
 import type { RouteHost } from '#server/http/route-host.ts';
-import type { FileLinks } from '#server/platform/files/file-links.ts';
-import { attachmentHeader } from '#server/platform/files/file-name.ts';
+import { loadMemberActor } from '#server/platform/access/load-member-actor.ts';
+import type { Press } from '#server/platform/documents/press.ts';
+import { type FileLinks, LINK_USES } from '#server/platform/files/file-links.ts';
+import { fileUri } from '#server/platform/files/file-uri.ts';
 import type { Files } from '#server/platform/files/files.ts';
-
-/** Kinds that a browser could run something from are sent as mere bytes. */
-const PLAIN_MIME = 'application/octet-stream';
-const HARMLESS = /^(image\/(png|jpeg)|application\/(pdf|zip|msword|vnd\.[\w.+-]+)|text\/csv)$/;
+import type { FileReadingDeps } from '#server/platform/records/files/readable-file.ts';
+import { logHandingOut } from './download/log-handing-out.ts';
+import { mayHave } from './download/may-have.ts';
+import { createThumbnails } from './download/thumbnails.ts';
+import { type ServedFile, serveFile, type ServingDeps } from './download/serve-file.ts';
 
 const wordsSchema = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(300),
   for: z.uuid(),
+  use: z.enum(LINK_USES),
+  unmasked: z.literal('1').optional(),
   expires: z.string().max(12),
   signature: z.string().max(100),
 });
 type Words = z.output<typeof wordsSchema>;
 
-export interface DownloadDeps {
+export interface DownloadDeps extends Omit<ServingDeps, 'thumbnailOf'>, FileReadingDeps {
   readonly files: Files;
+  readonly press: ServingDeps['press'] & Pick<Press, 'thumbnail'>;
   readonly links: FileLinks;
+  /** Throws unless the member of an export may still have its file. */
+  readonly assertHandedOut: (ctx: Context, fileId: string) => Promise<void>;
 }
 
 /**
- * Serves files by signed links alone (UPL-09): a link names the file, the member it was made for and the time it ends.
- * Nothing is ever served as a page: it is saved, and a sandbox surrounds what a browser would open all the same.
+ * Serves files by signed links alone (UPL-09): a link names the file, the member it was made for, what for, and the time it
+ * ends. What the member may read is asked again when it is used. Nothing is ever served as a page: it is saved, or shown
+ * as a picture or a PDF, and a sandbox surrounds what a browser would open all the same.
  */
-export function registerDownload({ app, base }: RouteHost, deps: DownloadDeps): void {
-  app.route({
+export function registerDownload(host: RouteHost, deps: DownloadDeps): void {
+  const serving = { ...deps, thumbnailOf: createThumbnails(deps) };
+  host.app.route({
     method: 'GET',
     // The name may be longer than a parameter of a path can be.
     url: '/api/file/:id/*',
     config: {
       auth: { kind: 'public', reason: 'the signature in the link names the member it was made for' },
     },
-    handler: async ({ params, query }, reply) => {
-      const words = wordsSchema.safeParse({ ...Object(query), ...wordsOfPath(params) });
+    handler: async (request, reply) => {
+      const words = wordsSchema.safeParse({ ...Object(request.query), ...wordsOfPath(request.params) });
       if (!words.success) throw new AppError('FILE_LINK_INVALID');
-      return sendFile(reply, base, { ...deps, words: words.data });
+      return sendFile(host, serving, { request, reply, words: words.data });
     },
   });
 }
@@ -50,38 +61,51 @@ function wordsOfPath(params: unknown): { id: unknown; name: unknown } {
   return { id: parts['id'], name: parts['*'] };
 }
 
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly words: Words;
+}
+
 async function sendFile(
-  reply: FastifyReply,
-  base: ContextBase,
-  { files, links, words }: DownloadDeps & { words: Words },
+  { base }: RouteHost,
+  deps: DownloadDeps & ServingDeps,
+  { request, reply, words }: Call,
 ): Promise<FastifyReply> {
-  const claim = { fileId: words.id, name: words.name, memberId: words.for };
-  if (!links.isValid(claim, words, base.clock.now())) throw new AppError('FILE_LINK_INVALID');
-  const file = await findFile(base, claim.fileId, claim.memberId);
+  const { id: fileId, name, for: memberId, use, unmasked } = words;
+  const isUnmasked = unmasked === '1';
+  const claim = { fileId, name, memberId, use, isUnmasked };
+  if (!deps.links.isValid(claim, words, base.clock.now())) throw new AppError('FILE_LINK_INVALID');
+  const system = systemContext(base, 'download by a signed link');
+  const file = await findFile(system, fileId, memberId);
   if (!file) throw new AppError('FILE_LINK_INVALID');
-  const stream = await files.storage.open(file.key);
-  return reply
-    .header('content-type', HARMLESS.test(file.mime) ? file.mime : PLAIN_MIME)
-    .header('content-length', file.size_bytes)
-    .header('content-disposition', attachmentHeader(file.name))
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .send(stream);
+  const actor = await loadMemberActor(base.db, { memberId, at: base.clock.now() });
+  const ctx: Context = { ...contextOf(base, request), actor };
+  const wanted = { file, use, uri: fileUri(fileId), isUnmasked };
+  const reading = await mayHave({ ctx, system }, deps, wanted);
+  await logHandingOut(ctx, wanted, reading);
+  return serveFile(ctx, deps, { request, reply, file, use, isIdentity: reading?.isIdentity === true });
 }
 
 /** A link dies with the file, and with the rights of the member it was made for. */
-function findFile(base: ContextBase, id: string, memberId: string) {
-  const ctx = systemContext(base, 'download by a signed link');
+function findFile(ctx: Context, id: string, memberId: string): Promise<ServedFile | undefined> {
   return ctx.db
     .selectFrom('sys_file as file')
     .innerJoin('sys_member as member', (on) => on.on('member.id', '=', memberId))
-    .select(['file.key', 'file.name', 'file.mime', 'file.size_bytes'])
+    .select([
+      'file.id',
+      'file.key',
+      'file.name',
+      'file.mime',
+      'file.size_bytes',
+      'file.sha256',
+      'file.purpose',
+    ])
     .where('file.id', '=', id)
     .where('member.status', '=', 'ACTIVE')
     .where('file.deleted_at', 'is', null)
     .where((where) =>
-      where.or([where('file.expires_at', 'is', null), where('file.expires_at', '>', base.clock.now())]),
+      where.or([where('file.expires_at', 'is', null), where('file.expires_at', '>', ctx.clock.now())]),
     )
     .executeTakeFirst();
 }

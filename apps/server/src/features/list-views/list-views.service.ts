@@ -2,12 +2,15 @@ import { can } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { violatedConstraint } from '#server/db/pg-errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { storableJson, storableText } from '#server/lib/storable-text.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
+import { keepInBin } from '#server/platform/bin/bin-entries.ts';
 import type { MetadataStore } from '#server/platform/metadata/model.ts';
+import { LIST_VIEW_KIND } from './list-view-bin.ts';
 import { selectLayout, selectViews, storeLayout, viewOf } from './list-views.repository.ts';
 
 /** Views of one list that a person keeps. */
@@ -128,17 +131,32 @@ async function updateView(
 }
 
 /**
- * Deletes one of the caller's own views.
+ * Moves one of the caller's own views into the recycle bin.
  * @throws AppError LIST_VIEW_NOT_FOUND
  */
 export async function removeListView(ctx: Context, { id }: { id: string }): Promise<boolean> {
-  const result = await ctx.db
-    .deleteFrom('sys_list_view')
-    .where('id', '=', id)
-    .where('owner_id', '=', memberOf(ctx).memberId)
-    .executeTakeFirst();
-  if (result.numDeletedRows === 0n) throw new AppError('LIST_VIEW_NOT_FOUND');
-  return true;
+  const { memberId } = memberOf(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const own = await ctx.db
+      .selectFrom('sys_list_view')
+      .select('name')
+      .where('id', '=', id)
+      .where('owner_id', '=', memberId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!own) throw new AppError('LIST_VIEW_NOT_FOUND');
+    await keepInBin(ctx, {
+      kind: LIST_VIEW_KIND,
+      id,
+      title: own.name,
+      recordNo: null,
+      children: [],
+      ownerId: memberId,
+      rows: [{ table: 'sys_list_view', where: sql<boolean>`t.id = ${id}` }],
+    });
+    await ctx.db.deleteFrom('sys_list_view').where('id', '=', id).execute();
+    return true;
+  });
 }
 
 /** Keeps how the caller has arranged a list; null forgets it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildMenuTree } from './build-menu-tree.ts';
+import type { LocaleCode } from '@haiqiao/contract/i18n';
+import { buildMenuTree as grow, type MenuReader } from './build-menu-tree.ts';
 import type { MenuRow } from './menus.repository.ts';
 
 function row(id: string, options: Partial<MenuRow> = {}): MenuRow {
@@ -15,17 +16,33 @@ function row(id: string, options: Partial<MenuRow> = {}): MenuRow {
     icon: '',
     is_keep_alive: true,
     is_temporary: false,
+    is_visible: true,
+    status: 'ENABLED',
+    open_mode: 'TAB',
+    preset: {},
+    hide_for_posts: [],
+    hide_unless_posts: [],
+    themes: [],
+    setting_key: '',
     is_denied: false,
     buttons: [],
     ...options,
   };
 }
 
+function readerOf(locale: LocaleCode, posts: readonly string[] = []): MenuReader {
+  return { locale, holds: (post) => posts.includes(post), isOn: (setting) => setting === 'on' };
+}
+
+function buildMenuTree(rows: readonly MenuRow[], locale: LocaleCode, posts: readonly string[] = []) {
+  return grow(rows, readerOf(locale, posts)).tree;
+}
+
 /** Codes with what is below them: `a(b c)`. */
-function shape(rows: readonly MenuRow[]): string {
+function shape(rows: readonly MenuRow[], posts: readonly string[] = []): string {
   const text = (nodes: ReturnType<typeof buildMenuTree>): string =>
     nodes.map(({ code, menus }) => (menus.length > 0 ? `${code}(${text(menus)})` : code)).join(' ');
-  return text(buildMenuTree(rows, 'zh-chs'));
+  return text(buildMenuTree(rows, 'zh-chs', posts));
 }
 
 test('AUTH-11 a node appears when it is granted, a parent when anything below it is', () => {
@@ -50,6 +67,77 @@ test('AUTH-11 a denied node takes everything below it along', () => {
 
 test('AUTH-11 what hangs under a disabled or invisible node is left out with it', () => {
   expect(shape([row('b', { parent_id: 'gone' }), row('c')])).toBe('c');
+  const below = row('b', { parent_id: 'a' });
+  expect(shape([row('a', { status: 'DISABLED' }), below, row('c')])).toBe('c');
+  expect(shape([row('a', { is_visible: false }), below, row('c')])).toBe('c');
+});
+
+test('NAV-12 an entry of a setting is there while that is on', () => {
+  expect(shape([row('a', { setting_key: 'off' }), row('b', { parent_id: 'a' }), row('c')])).toBe('c');
+  expect(shape([row('a', { setting_key: 'on' }), row('c')])).toBe('a c');
+});
+
+test('PERM-02 PERM-03 an entry hidden from a post goes with what is below it', () => {
+  const rows = [
+    row('proof', { hide_for_posts: ['preliminary'] }),
+    row('verify', { parent_id: 'proof' }),
+    row('review', { parent_id: 'proof', hide_for_posts: ['verifier'], hide_unless_posts: ['reviewer'] }),
+    row('c'),
+  ];
+  expect(shape(rows)).toBe('proof(verify review) c');
+  expect(shape(rows, ['preliminary'])).toBe('c');
+  expect(shape(rows, ['verifier'])).toBe('proof(verify) c');
+  expect(shape(rows, ['verifier', 'reviewer'])).toBe('proof(verify review) c');
+});
+
+test('PERM-02 NAV-04 the address of an entry carries its preset, by post', () => {
+  const preset = { list_status: '1', byPost: [{ postSetting: 'preliminary', list_status: '0' }] };
+  const rows = [row('a', { param: '/lists?code=x', preset })];
+  expect(buildMenuTree(rows, 'zh-chs')[0]?.param).toBe('/lists?code=x&list_status=1');
+  expect(buildMenuTree(rows, 'zh-chs', ['preliminary'])[0]?.param).toBe('/lists?code=x&list_status=0');
+});
+
+test('NAV-08 how an entry opens is said where its address does not', () => {
+  const modes = buildMenuTree(
+    [
+      row('tab'),
+      row('window', { open_mode: 'WINDOW' }),
+      row('link', { param: 'https://a.example/', open_mode: 'WINDOW' }),
+      row('embed', { param: 'https://a.example/', open_mode: 'EMBED', themes: ['CLASSIC'] }),
+    ],
+    'zh-chs',
+  );
+  expect(modes.map(({ openMode }) => openMode)).toEqual([undefined, 'WINDOW', undefined, 'EMBED']);
+  expect(modes.map(({ themes }) => themes)).toEqual([undefined, undefined, undefined, ['CLASSIC']]);
+});
+
+test('PERM-04 why an entry is not there', () => {
+  const { absent } = grow(
+    [
+      row('off', { status: 'DISABLED' }),
+      row('below', { parent_id: 'off' }),
+      row('deep', { parent_id: 'below' }),
+      row('invisible', { is_visible: false }),
+      row('switchedOff', { setting_key: 'off' }),
+      row('denied', { is_denied: true }),
+      row('post', { hide_for_posts: ['verifier'] }),
+      row('notGranted', { is_denied: null }),
+      row('empty', { param: '' }),
+      row('shown'),
+    ],
+    readerOf('zh-chs', ['verifier']),
+  );
+  expect(Object.fromEntries(absent)).toEqual({
+    off: 'off',
+    below: 'above',
+    deep: 'above',
+    invisible: 'invisible',
+    switchedOff: 'switchedOff',
+    denied: 'denied',
+    post: 'post',
+    notGranted: 'notGranted',
+    empty: 'notGranted',
+  });
 });
 
 test('AUTH-11 a parent shown for its children opens no page and offers no buttons', () => {

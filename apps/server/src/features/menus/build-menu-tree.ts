@@ -1,37 +1,79 @@
-import type { MenuNode } from '@haiqiao/contract/endpoints';
+import type { MENU_ABSENCES, MenuNode } from '@haiqiao/contract/endpoints';
 import { type LocaleCode, localize } from '@haiqiao/contract/i18n';
+import { isHiddenByPosts, isMenuLink, presetFor, withQuery } from '@haiqiao/contract/access';
 import { menuPinyin } from './menu-pinyin.ts';
 import type { MenuRow } from './menus.repository.ts';
 
+/** Why an entry is not shown to somebody. */
+export type MenuAbsence = (typeof MENU_ABSENCES)[number];
+
+/** Whose eyes see the menu. */
+export interface MenuReader {
+  readonly locale: LocaleCode;
+  /** Whether they hold the post that a name stands for: key of a setting, or code of a post. */
+  readonly holds: (post: string) => boolean;
+  /** Whether a setting is on. */
+  readonly isOn: (setting: string) => boolean;
+}
+
+/** The menu of somebody, and why what is missing is missing. */
+export interface MenuTree {
+  readonly tree: MenuNode[];
+  /** Ids of the entries that are not shown. */
+  readonly absent: ReadonlyMap<string, MenuAbsence>;
+}
+
 /**
  * Makes the tree out of a member's rows. A node appears when it is granted and leads somewhere, or when something below
- * it appears. A denied node is left out with everything below it, and so is whatever hangs under a node that is not
- * among the rows (disabled or invisible).
+ * it appears. What is denied, disabled, invisible, switched off or hidden from the reader's posts is left out with
+ * everything below it.
  */
-export function buildMenuTree(rows: readonly MenuRow[], locale: LocaleCode): MenuNode[] {
+export function buildMenuTree(rows: readonly MenuRow[], reader: MenuReader): MenuTree {
   const children = Map.groupBy(rows, (row) => row.parent_id);
+  const absent = new Map<string, MenuAbsence>();
+
+  function leaveOut(row: MenuRow, reason: MenuAbsence): MenuNode[] {
+    absent.set(row.id, reason);
+    for (const child of children.get(row.id) ?? []) leaveOut(child, 'above');
+    return [];
+  }
 
   function nodesUnder(parentId: string | null): MenuNode[] {
-    return (children.get(parentId) ?? []).filter((row) => row.is_denied !== true).flatMap(nodeOf);
+    return (children.get(parentId) ?? []).flatMap(nodeOf);
   }
 
   function nodeOf(row: MenuRow): MenuNode[] {
+    const reason = whyLeftOut(row, reader);
+    if (reason !== null) return leaveOut(row, reason);
     const menus = nodesUnder(row.id);
     const isGranted = row.is_denied === false && row.param !== '';
-    return isGranted || menus.length > 0 ? [menuNode(row, menus, locale)] : [];
+    if (isGranted || menus.length > 0) return [menuNode(row, menus, reader)];
+    absent.set(row.id, 'notGranted');
+    return [];
   }
 
-  return nodesUnder(null);
+  return { tree: nodesUnder(null), absent };
 }
 
-function menuNode(row: MenuRow, menus: MenuNode[], locale: LocaleCode): MenuNode {
+/** What keeps an entry and everything below it away from somebody, whatever is granted below. */
+function whyLeftOut(row: MenuRow, { holds, isOn }: MenuReader): MenuAbsence | null {
+  if (row.status === 'DISABLED') return 'off';
+  if (!row.is_visible) return 'invisible';
+  if (row.setting_key !== '' && !isOn(row.setting_key)) return 'switchedOff';
+  if (row.is_denied === true) return 'denied';
+  const rule = { hideForPosts: row.hide_for_posts, hideUnlessPosts: row.hide_unless_posts };
+  return isHiddenByPosts(rule, holds) ? 'post' : null;
+}
+
+function menuNode(row: MenuRow, menus: MenuNode[], reader: MenuReader): MenuNode {
+  const { locale } = reader;
   // A node that is there only for what it holds neither opens a page nor offers buttons.
   const isGranted = row.is_denied === false;
   return {
     type: 'MENU',
     name: localize(row.name, row.translations, locale),
     code: row.code,
-    param: isGranted ? row.param : '',
+    param: isGranted ? withQuery(row.param, presetFor(row.preset, reader.holds)) : '',
     icon: row.icon,
     menus,
     buttons: isGranted ? row.buttons.map((button) => buttonOf(button, locale)) : [],
@@ -39,7 +81,15 @@ function menuNode(row: MenuRow, menus: MenuNode[], locale: LocaleCode): MenuNode
     keepAlive: row.is_keep_alive,
     temporary: row.is_temporary,
     pinyin: menuPinyin(row.name),
+    ...(isGranted ? openModeOf(row) : {}),
+    ...(row.themes.length > 0 ? { themes: row.themes } : {}),
   };
+}
+
+/** Only what the address does not say by itself: a route opens in a tab, a link in a window. */
+function openModeOf({ param, open_mode: mode }: MenuRow): Pick<MenuNode, 'openMode'> {
+  if (mode === 'EMBED' && isMenuLink(param)) return { openMode: 'EMBED' };
+  return mode === 'WINDOW' && param !== '' && !isMenuLink(param) ? { openMode: 'WINDOW' } : {};
 }
 
 function buttonOf(button: MenuRow['buttons'][number], locale: LocaleCode): MenuNode['buttons'][number] {

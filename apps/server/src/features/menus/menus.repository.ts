@@ -1,9 +1,10 @@
 import type { Translations } from '@haiqiao/contract/i18n';
-import { sql } from 'kysely';
+import type { MenuAudience, MenuOpenMode, MenuPreset, MenuTheme } from '@haiqiao/contract/access';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { heldGroups } from '#server/platform/access/held-groups.ts';
 
-/** A shown menu node with what one member was granted of it. */
+/** A menu entry with what somebody was granted of it. */
 export interface MenuRow {
   readonly id: string;
   readonly parent_id: string | null;
@@ -16,16 +17,58 @@ export interface MenuRow {
   readonly icon: string;
   readonly is_keep_alive: boolean;
   readonly is_temporary: boolean;
+  readonly is_visible: boolean;
+  readonly status: 'ENABLED' | 'DISABLED';
+  readonly open_mode: MenuOpenMode;
+  readonly preset: MenuPreset;
+  readonly hide_for_posts: readonly string[];
+  readonly hide_unless_posts: readonly string[];
+  readonly themes: readonly MenuTheme[];
+  readonly setting_key: string;
   /** Null when no group in force speaks of this node; a denial wins over every grant. */
   readonly is_denied: boolean | null;
   readonly buttons: readonly { code: string; name: string; translations: Translations }[];
 }
 
-/** Every enabled and visible staff menu, in order, with the member's grants and granted buttons. */
-export async function queryMenus(ctx: Context, memberId: string): Promise<readonly MenuRow[]> {
+/** Every menu entry of an audience, in order, with the member's grants and granted buttons. */
+export function queryMenusOf(
+  ctx: Context,
+  memberId: string,
+  audience: MenuAudience = 'STAFF',
+): Promise<readonly MenuRow[]> {
   const id = sql<string>`${memberId}::uuid`;
+  return queryMenus(ctx, { held: heldGroups({ id, at: ctx.clock.now() }), audience });
+}
+
+/** The same as the holder of some posts sees it who belongs to no unit but those of the posts, or to the centre. */
+export function queryMenusOfPosts(
+  ctx: Context,
+  { postIds, audience }: { readonly postIds: readonly string[]; readonly audience: MenuAudience },
+): Promise<readonly MenuRow[]> {
+  return queryMenus(ctx, { held: groupsOfPosts(postIds, ctx.clock.now()), audience });
+}
+
+/** The same as an account of the enterprise side sees it that was given some permission groups. */
+export function queryMenusOfGroups(ctx: Context, groupIds: readonly string[]): Promise<readonly MenuRow[]> {
+  const at = ctx.clock.now();
+  const held = sql`
+    held as (
+      select g.id, coalesce(g.valid_from <= ${at}, true) and coalesce(g.valid_to > ${at}, true) as is_valid
+      from sys_permission_group g
+      where g.status = 'ENABLED' and g.audience = 'ENTERPRISE' and g.id = any(${[...groupIds]}::uuid[])
+    )`;
+  return queryMenus(ctx, { held, audience: 'ENTERPRISE' });
+}
+
+interface Question {
+  /** Relations of a `with recursive` that end with `held`: groups with `id` and `is_valid`. */
+  readonly held: RawBuilder<unknown>;
+  readonly audience: MenuAudience;
+}
+
+async function queryMenus(ctx: Context, { held, audience }: Question): Promise<readonly MenuRow[]> {
   const result = await sql<MenuRow>`
-    with recursive ${heldGroups({ id, at: ctx.clock.now() })},
+    with recursive ${held},
     menu_grant as (
       select g.menu_id, bool_or(g.is_denied) as is_denied
       from sys_permission_group_menu g join held on held.id = g.group_id
@@ -37,7 +80,8 @@ export async function queryMenus(ctx: Context, memberId: string): Promise<readon
       where held.is_valid group by g.button_code having not bool_or(g.is_denied)
     )
     select m.id, m.parent_id, m.code, m.name, m.translations, m.group_name, m.group_translations, m.param, m.icon,
-      m.is_keep_alive, m.is_temporary, menu_grant.is_denied,
+      m.is_keep_alive, m.is_temporary, m.is_visible, m.status, m.open_mode, m.preset, m.hide_for_posts,
+      m.hide_unless_posts, m.themes, m.setting_key, menu_grant.is_denied,
       coalesce((
         select jsonb_agg(
           jsonb_build_object('code', b.code, 'name', b.name, 'translations', b.translations) order by b.order_no, b.code
@@ -46,18 +90,39 @@ export async function queryMenus(ctx: Context, memberId: string): Promise<readon
         where b.menu_id = m.id
       ), '[]') as buttons
     from sys_menu m left join menu_grant on menu_grant.menu_id = m.id
-    where m.status = 'ENABLED' and m.is_visible and m.audience = 'STAFF'
+    where m.audience = ${audience}
     order by m.order_no, m.code`.execute(ctx.db);
   return result.rows;
 }
 
-/** Whether there is such a member and they have not left. */
-export async function isMemberKnown(ctx: Context, memberId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('sys_member')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('status', '!=', 'LEFT')
-    .executeTakeFirst();
-  return row !== undefined;
+function groupsOfPosts(postIds: readonly string[], at: Date): RawBuilder<unknown> {
+  const posts = sql`any(${[...postIds]}::uuid[])`;
+  return sql`
+    unit as (
+      select org.id, org.parent_id from sys_org org
+      where org.id in (select p.org_id from sys_post p where p.id = ${posts}) or org.parent_id is null
+      union
+      select above.id, above.parent_id from sys_org above join unit on above.id = unit.parent_id
+    ),
+    held as (
+      select g.id, coalesce(g.valid_from <= ${at}, true) and coalesce(g.valid_to > ${at}, true) as is_valid
+      from sys_permission_group g
+      where g.status = 'ENABLED' and g.id in (
+        select group_id from sys_permission_group_holder where holder_kind = 'POST' and holder_id = ${posts}
+        union all
+        select group_id from sys_permission_group_holder
+        where holder_kind = 'ORG' and holder_id in (select id from unit)
+      )
+    )`;
+}
+
+/** Codes of the posts that a member holds. */
+export async function queryPostCodes(ctx: Context, memberId: string): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .selectFrom('sys_member_post as mp')
+    .innerJoin('sys_post as p', 'p.id', 'mp.post_id')
+    .select('p.code')
+    .where('mp.member_id', '=', memberId)
+    .execute();
+  return new Set(rows.map(({ code }) => code));
 }

@@ -5,7 +5,8 @@ import { localize } from '@haiqiao/contract/i18n';
 import { routeLocationSchema } from '@haiqiao/contract/rules';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { markRead, queryUnread, readAtOf } from './messages.repository.ts';
+import { tellMessages } from '#server/platform/messages/message-news.ts';
+import { isDone, markRead, queryUnread } from './messages.repository.ts';
 
 /** The caller's unread messages, newest first, titles in their language (HDR-04). */
 export async function querySystemMessages(
@@ -36,16 +37,19 @@ function parameterText(parameter: unknown): string {
 }
 
 /**
- * Whether a message of the caller was already read (HDR-05).
+ * Whether a message of the caller was already read, or its work done by anybody (HDR-05).
  * @throws AppError MESSAGE_NOT_FOUND also for the messages of others
  */
 export async function isMessageRead(ctx: Context, input: { id: string }): Promise<boolean> {
-  const readAt = await readAtOf(ctx, { id: input.id, receiverId: memberOf(ctx).memberId });
-  if (readAt === undefined) throw new AppError('MESSAGE_NOT_FOUND');
-  return readAt !== null;
+  const isProcessed = await isDone(ctx, { id: input.id, receiverId: memberOf(ctx).memberId });
+  if (isProcessed === undefined) throw new AppError('MESSAGE_NOT_FOUND');
+  return isProcessed;
 }
 
 /** Marks the caller's own among the messages as read; answers how many were unread until now (HDR-05). */
 export async function markMessagesRead(ctx: Context, input: { ids: readonly string[] }): Promise<number> {
-  return markRead(ctx, { ids: input.ids, receiverId: memberOf(ctx).memberId });
+  const { memberId } = memberOf(ctx);
+  const count = await markRead(ctx, { ids: input.ids, receiverId: memberId });
+  if (count > 0) await tellMessages(ctx, [memberId]);
+  return count;
 }

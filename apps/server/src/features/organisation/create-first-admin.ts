@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
+import { refreshMemberSearch } from '#server/platform/organisation/member-search.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
 
 const ACCOUNT = 'admin';
@@ -45,6 +46,7 @@ async function insertAdmin(ctx: Context, passwordHash: string): Promise<boolean>
     .returning('id')
     .executeTakeFirst();
   if (!member) return false;
+  await refreshMemberSearch(ctx);
   await ctx.db
     .insertInto('sys_member_post')
     .columns(['member_id', 'post_id'])

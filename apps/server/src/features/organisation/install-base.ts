@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
 import { installAccess } from '#server/platform/install/access/install-access.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
-import { BASE_ACCESS } from './base-access.ts';
+import { BASE_ACCESS } from './base-access/base-access.ts';
 
 /** The attributes that account settings show (SPEC §3). */
 const ATTRIBUTES = [
@@ -33,7 +33,12 @@ export async function installBase(ctx: Context): Promise<void> {
     await ctx.db
       .insertInto('sys_attribute')
       .values(
-        ATTRIBUTES.map((attribute) => ({ ...attribute, is_editable_by_self: true, is_sensitive: true })),
+        ATTRIBUTES.map((attribute) => ({
+          ...attribute,
+          is_editable_by_self: true,
+          is_sensitive: true,
+          is_shipped: true,
+        })),
       )
       .onConflict((conflict) => conflict.column('code').doNothing())
       .execute();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '#server/adapters/password-hasher.ts';
 import { type Context, systemContext } from '#server/context.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { BASE_ACCESS } from './base-access/base-access.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 import { installBase } from './install-base.ts';
 
@@ -47,17 +48,23 @@ test('ORG-01 every centre begins with its root unit, the administrator, attribut
       { code: 'USER_EMAIL', is_editable_by_self: true },
       { code: 'USER_PHONE', is_editable_by_self: true },
     ],
-    menus: [
-      { code: 'dictionary', param: '/system/dictionary' },
-      { code: 'front-log', param: '/log' },
-      { code: 'home', param: '/index' },
-      { code: 'recycle-bin', param: '/system/recycleBin' },
-      { code: 'system', param: '' },
-    ],
+    menus: (BASE_ACCESS.menus ?? [])
+      .map(({ code, param = '' }) => ({ code, param }))
+      .toSorted((one, other) => (one.code < other.code ? -1 : 1)),
     buttons: CODES.map((code) => ({ code })),
     groups: [{ code: 'admin' }, { code: 'staff' }],
     version: { version: 2 },
   });
+  for (const menu of [
+    'home',
+    'system',
+    'organisation',
+    'posts',
+    'member-attributes',
+    'dictionary',
+    'recycle-bin',
+  ])
+    expect(first.menus.map(({ code }) => code)).toContain(menu);
   await installBase(ctx);
   expect(await contents()).toEqual(first);
 });
@@ -96,5 +103,5 @@ test('ORG-01 a centre without demo data gets one administrator with a random pas
   expect(await createPasswordHasher().verify(admin?.password ?? '', () => Promise.resolve(hash))).toBe(true);
   const signedIn = await centre.signIn('admin');
   const tree = await centre.call(queryModulesTree, { id: member.id }, { as: signedIn });
-  expect(tree.map((menu) => menu.code)).toEqual(['home', 'system']);
+  expect(tree.map((menu) => menu.code)).toEqual(['home', 'flows', 'system']);
 });

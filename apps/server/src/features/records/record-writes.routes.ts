@@ -1,11 +1,17 @@
+import { isViewing } from '@haiqiao/contract/access';
 import * as endpoints from '@haiqiao/contract/endpoints';
 import { route } from '#server/http/route.ts';
 import type { RouteHost } from '#server/http/route-host.ts';
 import { runRecordAction } from '#server/platform/records/actions/run-record-action.ts';
 import { removeRecords } from '#server/platform/records/bin/remove-records.ts';
 import { getRecord } from '#server/platform/records/detail/get-record.ts';
+import { queryRecordChecks } from '#server/platform/records/checks/query-record-checks.ts';
 import { queryOwnRecords, setFavourite } from '#server/platform/records/detail/own-records.ts';
 import type { RecentVisits } from '#server/platform/records/detail/recent-visits.ts';
+import {
+  compareRecordVersions,
+  queryRecordVersions,
+} from '#server/platform/records/versions/record-versions.ts';
 import { queryRecordChanges } from '#server/platform/records/detail/record-changes.ts';
 import { unmaskField } from '#server/platform/records/detail/unmask-field.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
@@ -23,7 +29,8 @@ export function registerRecordWritesRoutes(host: RouteHost, deps: RecordRoutesDe
   route(host, endpoints.getRecord, async (ctx, input) => {
     const detail = await getRecord(ctx, deps, input);
     const { resource } = await deps.metadata.form(input.id);
-    if (ctx.actor.kind === 'member') {
+    // What somebody else looks at is not what the member opened.
+    if (ctx.actor.kind === 'member' && !isViewing(ctx.actor)) {
       const { memberId } = ctx.actor;
       recent.note({ memberId, resource: resource.code, recordId: input.dataId, formCode: input.id });
     }
@@ -33,6 +40,9 @@ export function registerRecordWritesRoutes(host: RouteHost, deps: RecordRoutesDe
   route(host, endpoints.removeRecords, (ctx, input) => removeRecords(ctx, deps, input));
   route(host, endpoints.runRecordAction, (ctx, input) => runRecordAction(ctx, deps, input));
   route(host, endpoints.queryRecordChanges, (ctx, input) => queryRecordChanges(ctx, deps, input));
+  route(host, endpoints.queryRecordChecks, (ctx, input) => queryRecordChecks(ctx, deps, input));
+  route(host, endpoints.queryRecordVersions, (ctx, input) => queryRecordVersions(ctx, deps, input));
+  route(host, endpoints.compareRecordVersions, (ctx, input) => compareRecordVersions(ctx, deps, input));
   route(host, endpoints.unmaskField, (ctx, input) => unmaskField(ctx, deps, input));
   route(host, endpoints.updateRecords, (ctx, input) => updateRecords(ctx, deps, input));
   route(host, endpoints.setFavourite, (ctx, input) => setFavourite(ctx, deps, input));

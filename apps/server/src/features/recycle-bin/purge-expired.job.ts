@@ -1,4 +1,5 @@
 import { defineJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
+import { purgeExpiredEntries } from '#server/platform/bin/bin-entries.ts';
 import { purgeExpired } from '#server/platform/records/bin/purge-records.ts';
 import type { BinDeps } from './bin-deps.ts';
 
@@ -9,7 +10,8 @@ export function purgeExpiredJob(deps: Pick<BinDeps, 'metadata' | 'settings'>): J
     schedule: '30 3 * * *',
     async run(ctx) {
       const days = await deps.settings.read('recycleBin.days');
-      const { purged } = await purgeExpired(ctx, deps, { days });
+      const { purged: records } = await purgeExpired(ctx, deps, { days });
+      const purged = records + (await purgeExpiredEntries(ctx, { days }));
       ctx.log.info({ purged, days }, 'the recycle bin was emptied of what had expired');
     },
   });

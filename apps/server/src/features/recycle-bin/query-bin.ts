@@ -1,4 +1,5 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
+import { localize } from '@haiqiao/contract/i18n';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
@@ -6,6 +7,9 @@ import { storableText } from '#server/lib/storable-text.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { seenBinResources } from '#server/platform/records/bin/bin-resources.ts';
+import { titleSql } from '#server/platform/records/titles.ts';
+import { seenEntries } from '#server/platform/bin/bin-entries.ts';
+import type { BinKind } from '#server/platform/bin/bin-kind.ts';
 import type { BinDeps } from './bin-deps.ts';
 
 type Input = EndpointBody<typeof endpoints.queryBin>;
@@ -22,13 +26,24 @@ interface BinRow {
   readonly deleted_at: Date;
   readonly delete_reason: string | null;
   readonly total: number;
+  /** Of what is no record; that of records is counted apart. */
+  readonly children: number;
+}
+
+/** Whose entries are looked through. */
+interface Asked {
+  readonly resources: readonly ResourceModel[];
+  readonly kinds: readonly BinKind[];
 }
 
 /** What the caller may see of the recycle bin, newest first: one statement over all resources (SYS-05). */
 export async function queryBin(ctx: Context, deps: BinDeps, input: Input): Promise<Reply> {
   const metadata = await deps.metadata.current();
   const seen = seenBinResources(ctx, metadata);
-  const asked = input.resource === undefined ? seen : seen.filter(({ code }) => code === input.resource);
+  const isAsked = ({ code }: { readonly code: string }) =>
+    input.resource === undefined || code === input.resource;
+  const seenKinds = [...deps.kinds.values()].filter(({ maySee }) => maySee(ctx.actor));
+  const asked: Asked = { resources: seen.filter(isAsked), kinds: seenKinds.filter(isAsked) };
   const days = await deps.settings.read('recycleBin.days');
   const rows = await selectEntries(ctx, asked, input);
   const children = await countChildren(
@@ -37,8 +52,11 @@ export async function queryBin(ctx: Context, deps: BinDeps, input: Input): Promi
     rows.map(({ id }) => id),
   );
   const now = ctx.clock.now().getTime();
-  const labelOf = (code: string) =>
-    metadata.text(code, metadata.resources.get(code)?.definition.label ?? code, ctx.locale);
+  const labelOf = (code: string) => {
+    const kind = deps.kinds.get(code);
+    if (kind) return localize(kind.label.name, kind.label.translations, ctx.locale);
+    return metadata.text(code, metadata.resources.get(code)?.definition.label ?? code, ctx.locale);
+  };
   return {
     datas: rows.map((row) => {
       const expiresAt = row.deleted_at.getTime() + days * DAY_MS;
@@ -53,20 +71,16 @@ export async function queryBin(ctx: Context, deps: BinDeps, input: Input): Promi
         deleteReason: row.delete_reason ?? '',
         expiresAt: new Date(expiresAt).toISOString(),
         daysLeft: Math.max(0, Math.ceil((expiresAt - now) / DAY_MS)),
-        children: children.get(row.id) ?? 0,
+        children: row.children + (children.get(row.id) ?? 0),
       };
     }),
     total: rows[0]?.total ?? (input.pageIndex === 0 ? 0 : await countEntries(ctx, asked, input)),
-    resources: seen.map(({ code }) => ({ code, label: labelOf(code) })),
+    resources: [...seen, ...seenKinds].map(({ code }) => ({ code, label: labelOf(code) })),
   };
 }
 
-async function selectEntries(
-  ctx: Context,
-  asked: readonly ResourceModel[],
-  input: Input,
-): Promise<readonly BinRow[]> {
-  if (asked.length === 0) return [];
+async function selectEntries(ctx: Context, asked: Asked, input: Input): Promise<readonly BinRow[]> {
+  if (isNothing(asked)) return [];
   const parts = await entriesOf(ctx, asked, input);
   const { rows } = await sql<BinRow>`
     select bin.*, m.username as deleted_by_name, count(*) over () as total
@@ -78,40 +92,50 @@ async function selectEntries(
 }
 
 /** A page beyond the last has no row that could say it. */
-async function countEntries(ctx: Context, asked: readonly ResourceModel[], input: Input): Promise<number> {
-  if (asked.length === 0) return 0;
+async function countEntries(ctx: Context, asked: Asked, input: Input): Promise<number> {
+  if (isNothing(asked)) return 0;
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${await entriesOf(ctx, asked, input)}) bin`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 
+function isNothing({ resources, kinds }: Asked): boolean {
+  return resources.length + kinds.length === 0;
+}
+
 async function entriesOf(
   ctx: Context,
-  asked: readonly ResourceModel[],
+  { resources, kinds }: Asked,
   input: Input,
 ): Promise<RawBuilder<unknown>> {
   const keyword = storableText(input.keyword ?? '')
     .trim()
     .toLowerCase();
+  const finds = (title: RawBuilder<unknown>) =>
+    keyword === ''
+      ? sql``
+      : sql`and (strpos(lower(${title}), ${keyword}) > 0 or strpos(lower(record.record_no), ${keyword}) > 0)`;
   const terms = [
     input.deletedBy === undefined ? sql`` : sql`and record.deleted_by = ${input.deletedBy}::uuid`,
     input.from === undefined ? sql`` : sql`and record.deleted_at >= ${input.from}::timestamptz`,
     input.to === undefined ? sql`` : sql`and record.deleted_at <= ${input.to}::timestamptz`,
-    keyword === ''
-      ? sql``
-      : sql`and (strpos(lower(record.title), ${keyword}) > 0 or strpos(lower(record.record_no), ${keyword}) > 0)`,
   ];
   const parts = await Promise.all(
-    asked.map(
+    resources.map(
       async (resource) => sql`
-      select ${resource.code}::text as resource, record.id, record.title, record.record_no, record.deleted_by,
-        record.deleted_at, record.delete_reason
+      select ${resource.code}::text as resource, record.id, ${titleSql(ctx.actor, resource, 'record')} as title, record.record_no, record.deleted_by,
+        record.deleted_at, record.delete_reason, 0 as children
       from ${sql.table(resource.table)} record
       where record.deleted_at is not null and record.delete_root = record.id
-        and ${await rowScopeSql(ctx, resource, 'record')} ${sql.join(terms, sql` `)}`,
+        and ${await rowScopeSql(ctx, resource, 'record')} ${sql.join(terms, sql` `)} ${finds(titleSql(ctx.actor, resource, 'record'))}`,
     ),
   );
-  return sql.join(parts, sql` union all `);
+  const others = sql`
+    select record.kind as resource, record.id, record.title, record.record_no, record.deleted_by, record.deleted_at,
+      record.delete_reason, cardinality(record.children) as children
+    from sys_bin_entry record
+    where ${seenEntries(ctx, kinds)} ${sql.join(terms, sql` `)} ${finds(sql`record.title`)}`;
+  return sql.join([...parts, ...(kinds.length > 0 ? [others] : [])], sql` union all `);
 }
 
 /** How many records each deletion took along, of whatever kind. */

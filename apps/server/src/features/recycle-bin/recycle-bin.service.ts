@@ -1,23 +1,27 @@
-import { fieldModeOf, mayDo } from '@haiqiao/contract/access';
+import { mayDo } from '@haiqiao/contract/access';
 import { fieldTextKey } from '@haiqiao/contract/definitions';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError, errorText } from '@haiqiao/contract/errors';
-import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
-import { tagOf } from '@haiqiao/contract/i18n';
+import type { EndpointBody, EndpointReply, FieldIssue } from '@haiqiao/contract/http';
+import { issueText, tagOf } from '@haiqiao/contract/i18n';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { toAppError } from '#server/http/errors/foreign-errors.ts';
+import { accessTo } from '#server/platform/access/field-accesses.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import { followersOf, seenBinResources } from '#server/platform/records/bin/bin-resources.ts';
+import { purgeEntry, restoreEntry } from '#server/platform/bin/bin-entries.ts';
 import { purgeRecord } from '#server/platform/records/bin/purge-records.ts';
 import { restoreRecord } from '#server/platform/records/bin/restore-record.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { readDetail } from '#server/platform/records/detail/read-detail.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
+import { titleSql } from '#server/platform/records/titles.ts';
 import type { BinDeps } from './bin-deps.ts';
+import { clashesOfKept, previewKept, purgeAllKept } from './kept-things.ts';
 import { queryBin } from './query-bin.ts';
 
 /** Records that a preview names beside the deleted one. */
@@ -32,9 +36,11 @@ type Restored = EndpointReply<typeof endpoints.restoreBinEntries>;
  */
 export async function previewBinEntry(
   ctx: Context,
-  deps: RecordDeps,
+  deps: BinDeps,
   { resource: code, id }: EndpointBody<typeof endpoints.previewBinEntry>,
 ): Promise<Preview> {
+  const kind = deps.kinds.get(code);
+  if (kind) return previewKept(ctx, kind, id);
   const metadata = await deps.metadata.current();
   const resource = await binResource(deps, code);
   assertMay(ctx, resource, 'read');
@@ -44,7 +50,7 @@ export async function previewBinEntry(
   const parts = await Promise.all(
     seen.map(
       async (of) => sql`
-      select ${of.code}::text as code, child.title from ${sql.table(of.table)} child
+      select ${of.code}::text as code, ${titleSql(ctx.actor, of, 'child')} as title from ${sql.table(of.table)} child
       where child.delete_root = ${id}::uuid and child.id <> ${id}::uuid and ${await rowScopeSql(ctx, of, 'child')}`,
     ),
   );
@@ -56,6 +62,7 @@ export async function previewBinEntry(
   return {
     form: form?.definition.code ?? null,
     record,
+    facts: [],
     children: rows.map((row) => ({
       resourceLabel: metadata.text(
         row.code,
@@ -70,7 +77,7 @@ export async function previewBinEntry(
 /** Brings deleted records back; each for itself, with its own answer. */
 export async function restoreBinEntries(
   ctx: Context,
-  deps: RecordDeps,
+  deps: BinDeps,
   { entries, values }: EndpointBody<typeof endpoints.restoreBinEntries>,
 ): Promise<Restored> {
   if (values && entries.length > 1) {
@@ -89,9 +96,14 @@ interface Entry {
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
 
-async function restoreOne(ctx: Context, deps: RecordDeps, entry: Entry): Promise<Restored[number]> {
+async function restoreOne(ctx: Context, deps: BinDeps, entry: Entry): Promise<Restored[number]> {
   const { id, values } = entry;
+  const kind = deps.kinds.get(entry.resource);
   try {
+    if (kind) {
+      await restoreEntry(ctx, kind, { id, values });
+      return { id, ok: true };
+    }
     const resource = await binResource(deps, entry.resource);
     await restoreRecord(ctx, deps, { resource, id, values });
     return { id, ok: true };
@@ -100,18 +112,28 @@ async function restoreOne(ctx: Context, deps: RecordDeps, entry: Entry): Promise
     const failure = toAppError(error, '');
     if (failure.id === 'INTERNAL')
       ctx.log.error({ err: error, id }, 'a deleted record could not be restored');
-    const clashes =
-      failure.id === 'RECORD_NOT_UNIQUE'
-        ? await clashesOf(ctx, deps, { entry, issues: failure.details['issues'] })
-        : [];
+    const isTaken = failure.id === 'RECORD_NOT_UNIQUE';
+    const clashes = !isTaken
+      ? []
+      : kind
+        ? await clashesOfKept(ctx, kind, entry)
+        : await clashesOf(ctx, deps, { entry, issues: failure.details['issues'] });
     return {
       id,
       ok: false,
       error: failure.id,
-      message: errorText(failure.id, tagOf(ctx.locale), textParams(failure)),
+      message: sentenceOf(ctx, failure),
       ...(clashes.length === 0 ? {} : { clashes }),
     };
   }
+}
+
+/** Why an entry stays where it is; of a value that is wrong, what is wrong with it. */
+function sentenceOf({ locale }: Context, failure: AppError): string {
+  const { issues } = failure.details;
+  const wrong = failure.id === 'RECORD_INVALID' && Array.isArray(issues) ? (issues as FieldIssue[]) : []; // of validation
+  const texts = wrong.map((issue) => issueText(issue, tagOf(locale)));
+  return texts.join(' ') || errorText(failure.id, tagOf(locale), textParams(failure));
 }
 
 function textParams(error: AppError): Record<string, string> {
@@ -132,7 +154,7 @@ async function clashesOf(
   return [...new Set(paths)].flatMap((path) => {
     const definition = resource.fields.get(path)?.definition;
     if (!definition) return [];
-    const mode = fieldModeOf(ctx.actor, resource.code, { name: path, definition });
+    const { mode } = accessTo(ctx.actor, resource, path);
     if (mode === 'hidden') return [];
     const value = entry.values?.[path] ?? stored?.values[path] ?? '';
     const label = metadata.text(fieldTextKey(resource.code, path, definition), definition.label, ctx.locale);
@@ -148,7 +170,9 @@ export async function purgeBinEntries(
 ): Promise<EndpointReply<typeof endpoints.purgeBinEntries>> {
   let purged = 0;
   for (const { resource, id } of entries) {
-    await purgeRecord(ctx, deps, { resource: await binResource(deps, resource), id });
+    const kind = deps.kinds.get(resource);
+    if (kind) await purgeEntry(ctx, kind, id);
+    else await purgeRecord(ctx, deps, { resource: await binResource(deps, resource), id });
     purged += 1;
   }
   return { purged: all ? purged + (await purgeAll(ctx, deps)) : purged };
@@ -158,7 +182,7 @@ const PURGE_PAGE = 100;
 
 /** Of those that the caller sees, the kinds that they may also delete. */
 async function purgeAll(ctx: Context, deps: BinDeps): Promise<number> {
-  let purged = 0;
+  let purged = await purgeAllKept(ctx, deps);
   for (const resource of seenBinResources(ctx, await deps.metadata.current()))
     if (mayDo(ctx.actor, resource.code, 'delete')) purged += await purgeAllOf(ctx, deps, resource);
   return purged;

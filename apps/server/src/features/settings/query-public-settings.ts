@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@haiqiao/contract/endpoints';
+import { readPublicSettings } from '#server/platform/settings/public-settings.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
 export interface PublicSettingsDeps {
@@ -15,11 +16,5 @@ export async function queryPublicSettings({
   demo,
   version,
 }: PublicSettingsDeps): Promise<PublicSettings> {
-  return {
-    centreName: await settings.read('centre.name'),
-    supportPhone: await settings.read('support.phone'),
-    talentPlatformUrl: await settings.read('talentPlatform.url'),
-    demo,
-    version,
-  };
+  return { ...(await readPublicSettings(settings)), demo, version };
 }

@@ -1,16 +1,24 @@
+import { isViewing } from '@haiqiao/contract/access';
 import type { Transfer } from '@haiqiao/contract/endpoints';
 import { ERROR_CATALOG, type ErrorId, errorText } from '@haiqiao/contract/errors';
 import { tagOf } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
-import type { Files } from '#server/platform/files/files.ts';
+import { isHandedOut } from './export/handed-out.ts';
+import type { TransfersDeps } from './transfers-deps.ts';
 import type { TransferRow } from './transfers.repository.ts';
 
 /** A transfer as its member sees it. */
-export function describeTransfer(ctx: Context, files: Files, row: TransferRow): Transfer {
-  const { error } = row;
+export async function describeTransfer(
+  ctx: Context,
+  deps: Pick<TransfersDeps, 'files' | 'records'>,
+  row: TransferRow,
+): Promise<Transfer> {
+  const { downloadUri, isKeptBack } = await linkOf(ctx, deps, row);
+  const error = isKeptBack ? 'EXPORT_RIGHTS_CHANGED' : row.error;
   return {
     id: row.id,
     kind: row.kind,
+    dryRun: isDryRun(row.params),
     listCode: row.list_code,
     fileName: row.file_name,
     state: row.state,
@@ -18,15 +26,26 @@ export function describeTransfer(ctx: Context, files: Files, row: TransferRow): 
     total: row.total,
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
-    downloadUri: linkOf(ctx, files, row),
+    downloadUri,
     error,
     message: isErrorId(error) ? errorText(error, tagOf(ctx.locale), row.error_details) : '',
   };
 }
 
-function linkOf(ctx: Context, files: Files, row: TransferRow): string | null {
-  if (row.state !== 'done' || row.file_id === null) return null;
-  return files.link(ctx, { id: row.file_id, name: row.file_name }, row.member_id);
+function isDryRun(params: unknown): boolean {
+  return typeof params === 'object' && params !== null && 'dryRun' in params && params.dryRun === true;
+}
+
+async function linkOf(
+  ctx: Context,
+  { files, records }: Pick<TransfersDeps, 'files' | 'records'>,
+  row: TransferRow,
+): Promise<{ downloadUri: string | null; isKeptBack: boolean }> {
+  if (row.state !== 'done' || row.file_id === null) return { downloadUri: null, isKeptBack: false };
+  if (isViewing(ctx.actor)) return { downloadUri: null, isKeptBack: false };
+  if (!(await isHandedOut(ctx, records.metadata, row))) return { downloadUri: null, isKeptBack: true };
+  const downloadUri = files.link(ctx, { id: row.file_id, name: row.file_name }, row.member_id);
+  return { downloadUri, isKeptBack: false };
 }
 
 function isErrorId(id: string | null): id is ErrorId {

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { startExport } from '@haiqiao/contract/endpoints';
+import { saveRecord, startExport } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
+import { TINY_PNG } from '#server/testing/files/upload.ts';
 import { type TransferCentre, transferCentre } from './testing/transfer-centre.ts';
 
 let centre: TransferCentre;
@@ -120,8 +121,8 @@ test('ENG-07 an export holds names instead of codes, real numbers and dates, and
       '海桥机械',
       '主任',
       '四川省成都市武侯区',
-      '13800138000',
-      '11010519491231002X',
+      '138****8000',
+      '110***********002X',
       '急、重',
       '工人',
       '闲置',
@@ -263,4 +264,22 @@ test('ENG-07 of an export whose end cannot be written down no file stays', async
   const { state } = await centre.ended(centre.director, id);
   await sql`drop trigger refuse_audit on log_audit`.execute(db);
   expect([state, await filesOf()]).toEqual(['failed', before]);
+});
+
+test('UPL-09 of files an export holds the names, of masked ones that there are some', async () => {
+  const as = centre.director;
+  const files = await Promise.all(
+    ['铭牌.png', '身份证.png'].map((name) => centre.upload(as, name, TINY_PNG)),
+  );
+  const [photo, card] = files.map(({ uid }) => [uid]);
+  const values = { name: '有附件的机器', kind: 'OWN', photo, keeperIdFile: card };
+  await centre.call(saveRecord, { id: 'rs_machine', values }, { as });
+  const terms = [{ column: 'photo', termType: 'notnull' as const }];
+  const rows = await centre.exported(as, {
+    listCode: 'rs_machine_list',
+    queryParam: { terms },
+    columns: ['name', 'photo', 'keeperIdFile'],
+    format: 'csv',
+  });
+  expect(rows.slice(1)).toEqual([['有附件的机器', '铭牌.png', '***']]);
 });

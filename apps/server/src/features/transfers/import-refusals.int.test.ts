@@ -2,7 +2,8 @@ import { readImportFile, startImport } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { machineImports, tableOf } from './testing/machine-imports.ts';
+import { machineImports } from './testing/machine-imports.ts';
+import { foreignWorkbook } from './testing/sheet-files.ts';
 import { type TransferCentre, transferCentre } from './testing/transfer-centre.ts';
 
 let centre: TransferCentre;
@@ -46,10 +47,9 @@ test('ENG-07 an upload can be imported by its uploader alone, and only into fiel
 });
 
 test('ENG-07 a file that is no table is told, and a csv of Chinese programs is read', async () => {
-  const whole = await tableOf(['名称'], [['a']]);
   for (const [name, bytes] of [
     ['坏.csv', Buffer.from([0x61, 0xff, 0x0a])],
-    ['坏.xlsx', whole.slice(0, -10)],
+    ['坏.xlsx', foreignWorkbook({ rows: '<row><c>' })],
   ] as const) {
     const { uri } = await centre.upload(director, name, bytes);
     expect(errorOf(await centre.ask(readImportFile, { listCode: LIST, uri }, { as: director }))).toBe(

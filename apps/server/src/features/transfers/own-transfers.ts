@@ -9,13 +9,13 @@ import { findOwnTransfer, queryOwnTransfers, wantCancel } from './transfers.repo
 
 /** One transfer of the caller. @throws AppError TRANSFER_NOT_FOUND */
 export async function getTransfer(ctx: Context, deps: TransfersDeps, id: string): Promise<Transfer> {
-  return describeTransfer(ctx, deps.files, await findOwnTransfer(ctx, id));
+  return describeTransfer(ctx, deps, await findOwnTransfer(ctx, id));
 }
 
 /** The transfers of the caller, newest first. */
 export async function queryTransfers(ctx: Context, deps: TransfersDeps, limit: number): Promise<Transfer[]> {
   const rows = await queryOwnTransfers(ctx, limit);
-  return rows.map((row) => describeTransfer(ctx, deps.files, row));
+  return Promise.all(rows.map((row) => describeTransfer(ctx, deps, row)));
 }
 
 /** Stops a transfer of the caller; one that has ended stays as it is. @throws AppError TRANSFER_NOT_FOUND */

@@ -39,5 +39,5 @@ export async function startExport(
     await deps.jobs.send(inner, deps.job, { transferId: queued.id, kind: 'export' });
     return queued;
   });
-  return describeTransfer(ctx, deps.files, row);
+  return describeTransfer(ctx, deps, row);
 }

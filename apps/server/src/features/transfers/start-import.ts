@@ -3,10 +3,12 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { accessTo } from '#server/platform/access/field-accesses.ts';
 import type { ListModel, Metadata } from '#server/platform/metadata/model.ts';
-import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
+import { assertImportable, assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { describeTransfer } from './describe-transfer.ts';
-import { importFieldsOf } from './import/import-fields.ts';
+import { type ImportField, importFieldsOf } from './import/import-fields.ts';
 import { findSheet } from './import/read-import-file.ts';
 import type { ImportParams } from './transfer-params.ts';
 import type { TransfersDeps } from './transfers-deps.ts';
@@ -21,7 +23,7 @@ type Input = EndpointBody<typeof startImportEndpoint>;
 export async function startImport(ctx: Context, deps: TransfersDeps, input: Input): Promise<Transfer> {
   const { listCode, uri, ...wanted } = input;
   const list = await deps.records.metadata.list(listCode);
-  assertMayImport(ctx, list, input);
+  assertMayImport(ctx, deps.records, { list, input });
   assertMapping(ctx, await deps.records.metadata.current(), { list, input });
   const file = await findSheet(ctx, deps, uri);
   const asked = { requestId: ctx.requestId, address: ctx.origin.address };
@@ -31,16 +33,18 @@ export async function startImport(ctx: Context, deps: TransfersDeps, input: Inpu
     await deps.jobs.send(inner, deps.job, { transferId: queued.id, kind: 'import' });
     return queued;
   });
-  return describeTransfer(ctx, deps.files, row);
+  return describeTransfer(ctx, deps, row);
 }
 
 /** @throws AppError ACCESS_DENIED */
 export function assertMayImport(
   ctx: Context,
-  { resource }: ListModel,
-  { matchBy }: { matchBy?: string | undefined },
+  tables: Pick<RecordDeps, 'tables'>,
+  { list: { resource }, input: { matchBy } }: { list: ListModel; input: { matchBy?: string | undefined } },
 ): void {
-  assertOwnTable(resource, 'import');
+  assertImportable(resource, tables);
+  // A service of its own makes rows; changing them is not its affair.
+  if (matchBy !== undefined) assertOwnTable(resource, 'update');
   assertMay(ctx, resource, 'import');
   assertMay(ctx, resource, 'create');
   if (matchBy !== undefined) assertMay(ctx, resource, 'update');
@@ -66,12 +70,13 @@ export function assertMapping(
   if (input.matchBy === undefined) return;
   const match = fields.get(input.matchBy);
   if (!match || !mapped.has(match.name)) throw invalid(input.matchBy, 'unmapped');
-  if (!isKey(match.definition.type)) throw invalid(input.matchBy, 'type');
+  if (!isKey(ctx, list, match)) throw invalid(input.matchBy, 'type');
 }
 
-/** Types whose values tell records apart. */
-function isKey(type: string): boolean {
-  return type === 'text' || type === 'integer';
+/** Whether values of a field tell records apart, for somebody who sees them: others could find out who has which. */
+function isKey(ctx: Context, { resource }: ListModel, { name, definition }: ImportField): boolean {
+  const isSeen = accessTo(ctx.actor, resource, name).mode === 'editable';
+  return isSeen && (definition.type === 'text' || definition.type === 'integer');
 }
 
 function invalid(field: string, reason: string): AppError {

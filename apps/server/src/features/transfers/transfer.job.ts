@@ -1,3 +1,4 @@
+import type { StorageChoice } from '#server/adapters/storage/storage-choice.ts';
 import type { Context } from '#server/context.ts';
 import type { DatabaseConnection } from '#server/db/connect.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -15,7 +16,7 @@ const QUEUED_MAX_HOURS = 24;
 
 export interface TransferJobDeps {
   readonly connection: DatabaseConnection;
-  readonly filesFolder: string;
+  readonly storage: StorageChoice;
   readonly modulesFolder: string | null;
   /** The program of the thread that does the work. */
   readonly workerUrl: URL;

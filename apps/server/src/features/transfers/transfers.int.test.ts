@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cancelTransfer, getTransfer, queryTransfers, startExport } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
-import { NO_MODULE_CODE } from '#server/platform/records/module-code.ts';
+import { NO_MODULE_CODE } from '#server/platform/records/code/module-code.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
 import { type TransferCentre, transferCentre } from './testing/transfer-centre.ts';
 import { endForgottenTransfersJob } from './transfer.job.ts';
@@ -61,7 +61,7 @@ async function left(row: {
 const orders = (transferId: string) => ({
   transferId,
   connection: centre.database.connection,
-  filesFolder: centre.filesFolder,
+  storage: { kind: 'disk' as const, folder: centre.filesFolder },
   modulesFolder: null,
   exportDays: 7,
 });

@@ -20,6 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
   writeBuilt('index.html', HTML);
   writeBuilt('assets/main-abc123.js', SCRIPT);
+  writeFileSync(join(webRoot, 'assets/pdf.worker.min-abc123.mjs'), SCRIPT);
   writeFileSync(join(webRoot, '.sources.json'), '{}');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   centre = await testApp({ webRoot });
@@ -143,6 +144,16 @@ test('AUTH-12 pages may load nothing from elsewhere, run nothing inline, and be 
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('UPL-05 only the thread that reads PDF may compile WebAssembly, and it may load nothing from elsewhere', async () => {
+  const thread = await get('/assets/pdf.worker.min-abc123.mjs');
+  expect(thread.headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  expect(thread.headers['content-type']).toMatch(/javascript/);
+  const other = await get('/assets/main-abc123.js');
+  expect(other.headers['content-security-policy']).not.toContain('wasm');
 });
 
 test('AUTH-12 behind a trusted proxy with TLS the browser is told to stay with it; nobody else can say so', async () => {

@@ -11,6 +11,13 @@ const ANYBODY: EndpointAuth = { kind: 'public', reason: 'the program that asks w
 const HASHED_FOLDER = 'assets/';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
+/**
+ * The thread that reads PDF. It alone may compile WebAssembly (decoders of scanned pages), and a thread has the policy that
+ * its own script came with: pages keep theirs (docs/decisions/0023).
+ */
+const PDF_THREAD = /^assets\/pdf\.worker\.[\w.-]+\.mjs$/;
+const PDF_THREAD_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Belong to other parts of the server: no page of the browser application stands there. */
 const FOREIGN = /^\/(api|metrics)(\/|$)/;
 
@@ -76,6 +83,7 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 }
 
 function sendFile(reply: FastifyReply, file: string): FastifyReply {
+  if (PDF_THREAD.test(file)) reply.header('content-security-policy', PDF_THREAD_POLICY);
   if (file.startsWith(HASHED_FOLDER)) {
     reply.removeHeader('cache-control');
     return reply.sendFile(file, { immutable: true, maxAge: YEAR_MS });

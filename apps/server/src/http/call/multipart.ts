@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { UPLOAD_MAX_MB } from '@haiqiao/contract/endpoints';
+import { UPLOAD_MAX_MB } from '@haiqiao/contract/field-types';
 import { AppError } from '@haiqiao/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';

@@ -1,6 +1,6 @@
-import { AppError, errorText } from '@haiqiao/contract/errors';
+import { AppError, failureText } from '@haiqiao/contract/errors';
 import type { Envelope, FailureData } from '@haiqiao/contract/http';
-import { type LocaleCode, type MessageParams, parseLocale, tagOf } from '@haiqiao/contract/i18n';
+import { type LocaleCode, parseLocale } from '@haiqiao/contract/i18n';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#server/context.ts';
 import { pathOf } from '#server/http/request/request-path.ts';
@@ -18,21 +18,29 @@ export function registerErrors(app: FastifyInstance, log: Log): void {
   );
 }
 
+/** A request that failed. */
+export interface FailedRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** HTTP status where the catalogue's will not do, because the caller's protocol looks at nothing else. */
+  readonly statusOf?: (failure: AppError) => number;
+}
+
 /** Writes the failure's envelope, and into the log what only we may know about it. */
 export function answerError(
   log: Log,
   error: unknown,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, statusOf = (failure) => failure.entry.status }: FailedRequest,
 ): FastifyReply {
   const failure = toAppError(error, pathOf(request.url));
-  const { level, status } = failure.entry;
+  const { level } = failure.entry;
   if (failure.cause !== undefined && level !== 'info') {
     log[level]({ requestId: request.id, route: request.routeOptions.url, err: failure.cause }, failure.id);
   }
   const retryAfterSeconds = retryAfterOf(failure);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const locale = parseLocale(request.headers['accept-language']);
-  return sendFailure(reply, status, failureEnvelope(failure, request.id, locale));
+  return sendFailure(reply, statusOf(failure), failureEnvelope(failure, request.id, locale));
 }
 
 function retryAfterOf({ details, entry }: AppError): number | undefined {
@@ -49,14 +57,7 @@ export function failureEnvelope(
   const shown = failure.shownDetails();
   return {
     code: failure.entry.code,
-    message: errorText(failure.id, tagOf(locale), textParams(shown)),
+    message: failureText(failure, locale),
     data: { ...shown, error: failure.id, requestId },
   };
-}
-
-function textParams(details: Record<string, unknown>): MessageParams {
-  const plain = Object.entries(details).filter(
-    ([, value]) => typeof value === 'string' || typeof value === 'number',
-  );
-  return Object.fromEntries(plain) as MessageParams; // filtered to the two types just above
 }

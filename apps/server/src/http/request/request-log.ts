@@ -27,6 +27,10 @@ class RequestLine {
   readonly failure: string | undefined;
   readonly ms: number;
   readonly memberId: string | undefined;
+  /** The program that called with a key. */
+  readonly keyId: string | undefined;
+  /** Whom the caller looked at the product as. */
+  readonly viewedAs: string | undefined;
   readonly address: string;
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
@@ -38,7 +42,10 @@ class RequestLine {
     this.code = reply.envelopeCode;
     this.failure = reply.failure || undefined;
     this.ms = Math.round(reply.elapsedTime * 100) / 100;
-    this.memberId = actor?.kind === 'member' ? actor.memberId : undefined;
+    const member = actor?.kind === 'member' ? actor : undefined;
+    this.memberId = (member?.viewedBy ?? member)?.memberId;
+    this.keyId = actor?.kind === 'key' ? actor.keyId : undefined;
+    this.viewedAs = member?.viewedBy && member.memberId;
     this.address = request.ip;
   }
 }

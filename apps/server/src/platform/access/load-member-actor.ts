@@ -16,7 +16,7 @@ export function memberActorOf(row: ActorRow, who: { memberId: string; sessionId:
     orgId: row.org_id,
     postIds: row.post_ids,
     permissions: new Set(row.permissions),
-    grants: mergeGrants(row.grants),
+    grants: mergeGrants(row.grants, row.denials),
     permissionVersion: row.permission_version,
   };
 }

@@ -1,5 +1,5 @@
-import { MASK_PATTERNS, MASKED_WHOLE } from '@haiqiao/contract/access';
-import type { PersonalKind } from '@haiqiao/contract/definitions';
+import { MASK_PATTERNS, type MaskPattern, MASKED_WHOLE } from '@haiqiao/contract/access';
+import type { FieldDefinition, PersonalKind } from '@haiqiao/contract/definitions';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -8,8 +8,46 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export function maskSql(kind: PersonalKind, text: RawBuilder<unknown>): RawBuilder<string | null> {
   const cases = MASK_PATTERNS[kind].map(
-    ({ pattern, replacement }) =>
-      sql`when ${text} ~ ${pattern}::text then regexp_replace(${text}, ${pattern}::text, ${replacement}::text)`,
+    (mask) => sql`when ${fitsSql(mask, text)} then ${replacedSql(mask, text)}`,
   );
   return sql`case when ${text} is null or ${text} = '' then ${text} ${sql.join(cases, sql` `)} else ${MASKED_WHOLE}::text end`;
+}
+
+function fitsSql({ pattern, digits }: MaskPattern, text: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!digits) return sql`${text} ~ ${pattern}::text`;
+  const shape = digits.first.padEnd(digits.count, '_');
+  return sql`(${text} like ${shape}::text and translate(${text}, '0123456789', '') = '')`;
+}
+
+/** The groups at both ends of a replacement. */
+const GROUPS = /\\\d/g;
+
+function replacedSql(
+  { pattern, replacement, ends }: MaskPattern,
+  text: RawBuilder<unknown>,
+): RawBuilder<string> {
+  if (!ends) return sql`regexp_replace(${text}, ${pattern}::text, ${replacement}::text)`;
+  const [first, last] = ends;
+  return sql`left(${text}, ${sql.lit(first)}) || ${replacement.replace(GROUPS, '')}::text || right(${text}, ${sql.lit(last)})`;
+}
+
+const LISTS: ReadonlySet<FieldDefinition['type']> = new Set([
+  'tags',
+  'dictionaries',
+  'refs',
+  'file',
+  'files',
+  'image',
+  'images',
+]);
+
+/** A masked value of any type in its column: of one that is no text, only that there is one. */
+export function maskedSql(
+  definition: FieldDefinition,
+  column: RawBuilder<unknown>,
+): RawBuilder<string | null> {
+  if (definition.type === 'text' || definition.type === 'longText')
+    return maskSql(definition.personal ?? 'text', sql`nullif(${column}, '')`);
+  const isThere = LISTS.has(definition.type) ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+  return sql`case when ${isThere} then ${MASKED_WHOLE}::text end`;
 }

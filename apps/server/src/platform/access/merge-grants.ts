@@ -1,33 +1,65 @@
-import { FIELD_MODES, type FieldMode, type ResourceGrant, type RowScope } from '@haiqiao/contract/access';
-import type { HeldGrant } from './query-actor.ts';
+import {
+  canonicalJson,
+  type FieldMode,
+  type FieldRule,
+  modeInGroup,
+  mostMode,
+  type ResourceGrant,
+  type StatusMode,
+  uniqueScopes,
+} from '@haiqiao/contract/access';
+import type { HeldDenial, HeldGrant } from './query-actor.ts';
 
 /**
  * What somebody holds for each resource, out of all their groups in force. Rights add up (DOMAIN §1.5): rows of every
- * group, and of each field the most that one of the groups allows. A group that reaches the resource and does not name
- * a field leaves it editable.
+ * group, and of each field the most that one of the groups allows in a state. A group that reaches the resource and does not
+ * name a field leaves it editable. What one group denies of the rows, no other gives back.
  */
-export function mergeGrants(held: readonly HeldGrant[]): ReadonlyMap<string, ResourceGrant> {
+export function mergeGrants(
+  held: readonly HeldGrant[],
+  denials: readonly HeldDenial[],
+): ReadonlyMap<string, ResourceGrant> {
+  const denied = Map.groupBy(denials, ({ resource }) => resource);
   const byResource = Map.groupBy(held, ({ resource }) => resource);
-  return new Map([...byResource].map(([resource, grants]) => [resource, mergeOne(grants)]));
+  return new Map(
+    [...byResource].map(([resource, grants]) => {
+      const taken = uniqueScopes((denied.get(resource) ?? []).map(({ scope }) => scope));
+      return [resource, { ...mergeOne(resource, grants), ...(taken.length > 0 && { denied: taken }) }];
+    }),
+  );
 }
 
-function mergeOne(grants: readonly HeldGrant[]): ResourceGrant {
-  const names = new Set(grants.flatMap(({ fields }) => Object.keys(fields ?? {})));
-  const modes = [...names].map((name) => [name, mostOf(grants, name)] as const);
+function mergeOne(resource: string, grants: readonly HeldGrant[]): Omit<ResourceGrant, 'denied'> {
+  const groups = grants.map(({ fields }) => (fields ?? []).map((rule) => ({ ...rule, resource })));
+  const names = [...new Set(groups.flatMap((rules) => rules.map(({ field }) => field)))];
+  const merged = names.map((name) => [name, mergeField(groups, resource, name)] as const);
+  const byStatus = merged.flatMap(([name, { states }]) =>
+    states.length > 0 ? [[name, states] as const] : [],
+  );
   return {
     scopes: uniqueScopes(grants.flatMap(({ scopes }) => scopes)),
-    fields: Object.fromEntries(modes.filter(([, mode]) => mode !== 'editable')),
+    fields: Object.fromEntries(
+      merged.flatMap(([name, { mode }]) => (mode === 'editable' ? [] : [[name, mode] as const])),
+    ),
+    ...(byStatus.length > 0 && { fieldsByStatus: Object.fromEntries(byStatus) }),
   };
 }
 
-function mostOf(grants: readonly HeldGrant[], field: string): FieldMode {
-  const ranks = grants.map(({ fields }) => FIELD_MODES.indexOf(fields?.[field] ?? 'editable'));
-  return FIELD_MODES[Math.max(...ranks)] ?? 'hidden';
-}
-
-/** All rows are all rows; the same scope of two groups counts once. */
-function uniqueScopes(scopes: readonly RowScope[]): readonly RowScope[] {
-  const all = scopes.find(({ kind }) => kind === 'all');
-  if (all) return [all];
-  return [...new Map(scopes.map((scope) => [JSON.stringify(scope), scope])).values()];
+/** What all groups together allow with a field, and the states in which that is something else. */
+function mergeField(
+  groups: readonly (readonly FieldRule[])[],
+  resource: string,
+  field: string,
+): { mode: FieldMode; states: readonly StatusMode[] } {
+  const modeIn = (status: string | null) =>
+    groups.map((rules) => modeInGroup(rules, { resource, field, status })).reduce(mostMode, 'hidden');
+  const mode = modeIn(null);
+  const rules = groups.flat().filter((rule) => rule.field === field);
+  const named = [...new Set(rules.flatMap(({ statuses }) => statuses))].toSorted();
+  const others = Map.groupBy(
+    named.filter((status) => modeIn(status) !== mode),
+    modeIn,
+  );
+  const states = [...others].map(([other, statuses]) => ({ statuses, mode: other }));
+  return { mode, states: states.toSorted((one, two) => (canonicalJson(one) < canonicalJson(two) ? -1 : 1)) };
 }

@@ -11,7 +11,7 @@ import type { AuditKey } from '#server/adapters/secrets.ts';
 import { type ContextBase, systemContext } from '#server/context.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/connect.ts';
 import { type FakeClock, fakeClock } from '#server/testing/fake-clock.ts';
-import { logLines } from '#server/testing/log-lines.ts';
+import { logLines } from '#server/testing/lines/log-lines.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { keepAuditHead } from './keep-audit-head.ts';
 import { sealAudit } from './seal-audit.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@haiqiao/contract/access';
+import { type Actor, isViewing } from '@haiqiao/contract/access';
 import type { Context } from '#server/context.ts';
 import { storableJson } from '#server/lib/storable-text.ts';
 
@@ -28,14 +28,22 @@ export async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void>
       outcome: entry.outcome,
       target_type: entry.target?.type ?? '',
       target_id: entry.target?.id ?? '',
-      details: storableJson(entry.details ?? {}),
+      details: storableJson({ ...entry.details, ...viewedMember(ctx.actor) }),
       address: ctx.origin.address,
       request_id: ctx.requestId,
     })
     .execute();
 }
 
+/** Whoever looks at the product as somebody else (PERM-04) answers for what they do meanwhile. */
 function actorColumns(actor: Actor) {
+  if (actor.kind === 'key')
+    return { actor_kind: actor.kind, actor_id: actor.keyId, actor_account: actor.name };
   if (actor.kind !== 'member') return { actor_kind: actor.kind, actor_id: null, actor_account: '' };
-  return { actor_kind: actor.kind, actor_id: actor.memberId, actor_account: actor.account };
+  const { memberId, account } = actor.viewedBy ?? actor;
+  return { actor_kind: actor.kind, actor_id: memberId, actor_account: account };
+}
+
+function viewedMember(actor: Actor) {
+  return isViewing(actor) ? { viewedAs: { memberId: actor.memberId, account: actor.account } } : {};
 }

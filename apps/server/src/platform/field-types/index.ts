@@ -10,6 +10,10 @@ import { decimal } from './decimal.ts';
 import { dictionaries } from './dictionaries.ts';
 import { dictionary } from './dictionary.ts';
 import { instant } from './instant.ts';
+import { file } from './file.ts';
+import { files } from './files.ts';
+import { image } from './image.ts';
+import { images } from './images.ts';
 import { integer } from './integer.ts';
 import { longText } from './long-text.ts';
 import { money } from './money.ts';
@@ -50,6 +54,10 @@ export const SERVER_FIELD_TYPES: ServerFieldTypes = {
   computed,
   tags,
   status,
+  file,
+  files,
+  image,
+  images,
 };
 
 /** The server half of one field: every question about its columns, the field itself already said. */

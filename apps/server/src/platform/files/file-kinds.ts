@@ -1,71 +1,103 @@
-import { open } from 'node:fs/promises';
 import { AppError } from '@haiqiao/contract/errors';
-import { fileTypeFromFile } from 'file-type';
+import { extensionOf } from '@haiqiao/contract/field-types';
+import { type FileBytes, lookInto } from './content/file-bytes.ts';
+import { beginsWithMarkup, endsAsArchive, tailOf } from './content/foreign-content.ts';
+import { isPureImage } from './content/image-content.ts';
+import { type CompoundKind, isCompoundOf } from './content/office-content.ts';
 
-/** What a file with an extension must turn out to be; null stands for plain text, which has no marks. */
-const KINDS: Readonly<
-  Record<string, { readonly mime: string; readonly contents: readonly (string | null)[] }>
-> = {
-  rar: { mime: 'application/vnd.rar', contents: ['rar'] },
-  zip: { mime: 'application/zip', contents: ['zip'] },
-  doc: { mime: 'application/msword', contents: ['cfb'] },
-  docx: {
-    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    contents: ['docx'],
-  },
-  xls: { mime: 'application/vnd.ms-excel', contents: ['cfb'] },
-  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', contents: ['xlsx'] },
-  ppt: { mime: 'application/vnd.ms-powerpoint', contents: ['cfb'] },
-  pptx: {
-    mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    contents: ['pptx'],
-  },
-  pdf: { mime: 'application/pdf', contents: ['pdf'] },
-  jpg: { mime: 'image/jpeg', contents: ['jpg'] },
-  jpeg: { mime: 'image/jpeg', contents: ['jpg'] },
-  png: { mime: 'image/png', contents: ['png'] },
-  csv: { mime: 'text/csv', contents: [null] },
+/** What a file with an extension must turn out to be. */
+interface FileKind {
+  readonly mime: string;
+  /** What its first bytes say it is; null for plain text, which has no marks. */
+  readonly mark: string | null;
+  /** Whether it is that from its beginning to its end, and nothing else beside. */
+  readonly isWhole: (path: string) => Promise<boolean>;
+}
+
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+
+const KINDS: Readonly<Record<string, FileKind>> = {
+  rar: { mime: 'application/vnd.rar', mark: 'rar', isWhole: looking(async () => true) },
+  zip: { mime: 'application/zip', mark: 'zip', isWhole: archive({ isOpened: false }) },
+  doc: compound('doc', 'application/msword'),
+  docx: openXml('docx', 'wordprocessingml.document'),
+  xls: compound('xls', 'application/vnd.ms-excel'),
+  xlsx: openXml('xlsx', 'spreadsheetml.sheet'),
+  ppt: compound('ppt', 'application/vnd.ms-powerpoint'),
+  pptx: openXml('pptx', 'presentationml.presentation'),
+  pdf: { mime: 'application/pdf', mark: 'pdf', isWhole: looking(isWholePdf) },
+  jpg: image('jpg', 'image/jpeg'),
+  jpeg: image('jpg', 'image/jpeg'),
+  png: image('png', 'image/png'),
+  csv: { mime: 'text/csv', mark: null, isWhole: looking(isPlainText) },
 };
 
 /** UPL-02: extensions that are taken unless a field says otherwise, and csv for imports. */
 const UPLOAD_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
-/** How much of a text is looked at. */
-const TEXT_BYTES = 64 * 1024;
+/** How much of a text is looked at, and of a document's end. */
+const LOOK_BYTES = 64 * 1024;
 
 /**
- * What a file is, by its extension and its content; the two must agree.
+ * What a file is, by its extension and its content; the two must agree, and it must not be something else beside.
  * @returns its MIME type
- * @throws AppError FILE_TYPE_REFUSED
+ * @throws AppError FILE_TYPE_REFUSED, FILE_ARCHIVE_TOO_LARGE
  */
 export async function judgeFile(path: string, name: string): Promise<string> {
-  const kind = KINDS[extensionOf(name)];
-  if (!kind) throw refused();
+  const kind = kindOf(name);
+  if (!(await kind.isWhole(path))) throw refused();
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
-  if (!kind.contents.includes(found?.ext ?? null)) throw refused();
-  if (found === undefined && !(await looksLikeText(path))) throw refused();
+  if ((found?.ext ?? null) !== kind.mark) throw refused();
   return kind.mime;
 }
 
-/** Lower-case extension without the dot; empty when there is none. */
-export function extensionOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
+/** Whether files of this name are taken at all. @throws AppError FILE_TYPE_REFUSED */
+export function assertTakenKind(name: string): void {
+  kindOf(name);
+}
+
+function kindOf(name: string): FileKind {
+  const extension = extensionOf(name);
+  const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
+  if (!kind) throw refused();
+  return kind;
 }
 
 function refused(): AppError {
   return new AppError('FILE_TYPE_REFUSED', { allowed: UPLOAD_EXTENSIONS });
 }
 
+function archive(options: { isOpened: boolean }): FileKind['isWhole'] {
+  return async (path) => (await import('./content/archive-content.ts')).isHarmlessArchive(path, options);
+}
+
+function openXml(mark: string, type: string): FileKind {
+  return { mime: `${OPEN_XML}.${type}`, mark, isWhole: archive({ isOpened: true }) };
+}
+
+function compound(kind: CompoundKind, mime: string): FileKind {
+  return { mime, mark: 'cfb', isWhole: looking((bytes) => isCompoundOf(bytes, kind)) };
+}
+
+function image(mark: 'png' | 'jpg', mime: string): FileKind {
+  return { mime, mark, isWhole: looking((bytes) => isPureImage(bytes, mark)) };
+}
+
+/** A file that is no archive must not end as one: what unpacks it would find other files than what shows it. */
+function looking(isWhole: (bytes: FileBytes) => Promise<boolean>): FileKind['isWhole'] {
+  return (path) => lookInto(path, async (bytes) => (await isWhole(bytes)) && !(await endsAsArchive(bytes)));
+}
+
+async function isWholePdf(bytes: FileBytes): Promise<boolean> {
+  const tail = await tailOf(bytes, LOOK_BYTES);
+  return tail.includes('%%EOF') && !(await beginsWithMarkup(bytes));
+}
+
 /** Text of any encoding has no zero bytes, unless a mark says that each character takes two. */
-async function looksLikeText(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(TEXT_BYTES), 0, TEXT_BYTES, 0);
-    const beginning = buffer.subarray(0, bytesRead);
-    const mark = beginning.subarray(0, 2).toString('hex');
-    return mark === 'fffe' || mark === 'feff' || !beginning.includes(0);
-  } finally {
-    await file.close();
-  }
+async function isPlainText(bytes: FileBytes): Promise<boolean> {
+  const beginning = await bytes.at(0, LOOK_BYTES);
+  const mark = beginning.subarray(0, 2).toString('hex');
+  if (mark !== 'fffe' && mark !== 'feff' && beginning.includes(0)) return false;
+  return !(await beginsWithMarkup(bytes));
 }

@@ -2,6 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How long a link can be used. */
 const LINK_MINUTES = 10;
+/** The same for a portrait, which stands on the screen all day and which every colleague may see. */
+const PORTRAIT_MINUTES = 12 * 60;
+
+/** What is done with a file by a link: shown in the page, shown small, or saved. */
+export const LINK_USES = ['display', 'thumbnail', 'download'] as const;
+
+/** What is done with a file by a link. */
+export type LinkUse = (typeof LINK_USES)[number];
 
 /** What a link is good for. */
 export interface LinkClaim {
@@ -9,6 +17,11 @@ export interface LinkClaim {
   readonly name: string;
   /** Whom it was made for. */
   readonly memberId: string;
+  readonly use: LinkUse;
+  /** The reader has said why they want to see what is masked for them. */
+  readonly isUnmasked?: boolean;
+  /** A portrait: the link holds for half a day. */
+  readonly isPortrait?: boolean;
 }
 
 /** Signed links to files. */
@@ -19,20 +32,28 @@ export interface FileLinks {
   isValid(claim: LinkClaim, words: { expires: string; signature: string }, at: Date): boolean;
 }
 
-const PURPOSE = 'haiqiao/file-download/1';
+const PURPOSE = 'haiqiao/file-download/2';
 
-/** Makes links with a key of their own, drawn from the key of this installation: a signature made for anything else is none. */
+/**
+ * Makes links with a key of their own, drawn from the key of this installation: a signature made for anything else is none.
+ * A link ends with a minute of the clock, so that within a minute the same file has the same link.
+ */
 export function createFileLinks(tokenKey: Uint8Array): FileLinks {
   const key = createHmac('sha256', tokenKey).update(PURPOSE).digest();
-  const sign = ({ fileId, name, memberId }: LinkClaim, expires: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([fileId, name, memberId, expires]))
+  const sign = (claim: LinkClaim, expires: string) => {
+    const { fileId, name, memberId, use, isUnmasked = false } = claim;
+    return createHmac('sha256', key)
+      .update(JSON.stringify([fileId, name, memberId, use, isUnmasked, expires]))
       .digest();
+  };
   return {
     make(claim, at) {
-      const expires = String(Math.ceil(at.getTime() / 1000) + LINK_MINUTES * 60);
+      const minutes = claim.isPortrait === true ? PORTRAIT_MINUTES : LINK_MINUTES;
+      const expires = String(Math.ceil(at.getTime() / 60_000) * 60 + minutes * 60);
       const query = new URLSearchParams({
         for: claim.memberId,
+        use: claim.use,
+        ...(claim.isUnmasked === true ? { unmasked: '1' } : {}),
         expires,
         signature: sign(claim, expires).toString('base64url'),
       });

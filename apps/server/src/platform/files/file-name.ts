@@ -22,12 +22,15 @@ export function cleanFileName(given: string): string {
   return `${characters.slice(0, NAME_MAX - extension.length).join('')}${extension}`;
 }
 
-/** Header that makes browsers save a file under its name (RFC 6266, RFC 5987), never open it as a page. */
-export function attachmentHeader(name: string): string {
+/**
+ * Header that makes browsers save a file under its name (RFC 6266, RFC 5987), never open it as a page. `inline` is for what
+ * is nothing but a picture or a PDF.
+ */
+export function dispositionHeader(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\w.() -]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -2,6 +2,8 @@ import { PERMISSIONS } from '@haiqiao/contract/access';
 import { checkModules, type KnownCodes } from '@haiqiao/contract/definitions';
 import type { Context } from '#server/context.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import { SETTINGS } from '#server/platform/settings/catalog.ts';
+import { readShippedFlows } from './flows/shipped-flows.ts';
 import type { ShippedModule } from './shipped-module.ts';
 
 /**
@@ -11,10 +13,9 @@ import type { ShippedModule } from './shipped-module.ts';
 export async function assertSound(ctx: Context, modules: readonly ShippedModule[]): Promise<void> {
   const definitions = modules.map(({ definition }) => definition);
   const issues = checkModules(definitions, { known: await knownCodes(ctx) });
-  if (issues.length === 0) return;
-  throw new StartError(
-    issues.map(({ module, where, reason }) => `modules/${module}: ${where}: ${reason}.`).join('\n'),
-  );
+  const said = issues.map(({ module, where, reason }) => `modules/${module}: ${where}: ${reason}.`);
+  const { faults } = await readShippedFlows(modules, modules);
+  if (said.length + faults.length > 0) throw new StartError([...said, ...faults].join('\n'));
 }
 
 /** Codes of what is there beside the modules: brought by the platform, or made by people of the centre. */
@@ -26,5 +27,6 @@ export async function knownCodes(ctx: Context): Promise<KnownCodes> {
     dictionaries: await codesIn('sys_dictionary_type'),
     menus: await codesIn('sys_menu'),
     groups: await codesIn('sys_permission_group'),
+    settings: Object.keys(SETTINGS),
   };
 }

@@ -83,7 +83,7 @@ const listed: fc.Arbitrary<Change> = fc
 const states: fc.Arbitrary<Change> = fc.constantFrom('BUSY', 'DONE').map((code) => ([resource, lists]) => {
   const statuses = resource.statuses ?? [{ code: 'NORMAL', label: '正常', tone: 'green' }];
   if (statuses.some((status) => status.code === code)) return [resource, lists];
-  return [{ ...resource, statuses: [...statuses, { code, label: code, tone: 'grey' }] }, lists];
+  return [{ ...resource, statuses: [...statuses, { code, label: code, tone: 'stone' }] }, lists];
 });
 
 function withField(resource: ResourceDefinition, name: string, field: FieldDefinition): ResourceDefinition {

@@ -1,31 +1,10 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Context, systemContext } from '#server/context.ts';
-import { StartError } from '#server/lib/start-error.ts';
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { addRow, installThing, listOf, removeAll, tablesSnapshot, thing } from './testing/things.ts';
+import { describe, expect, test } from 'vitest';
+import { ctx, NAME, openInstallStage, refusalOf } from './testing/install-stage.ts';
+import { addRow, installThing, listOf, tablesSnapshot, thing } from './testing/things.ts';
 
-let centre: TestApp;
-let ctx: Context;
-
-beforeAll(async () => {
-  centre = await testApp();
-  ctx = systemContext(centre.base, 'test');
-});
-beforeEach(() => removeAll(ctx));
-afterAll(() => centre.close());
-
-const NAME = { type: 'text', label: '名称' } as const;
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(StartError);
-  return error instanceof StartError ? error.message : '';
-}
+openInstallStage();
 
 async function columnsOf(table: string): Promise<Readonly<Record<string, string>>> {
   const { rows } = await sql<{ name: string; type: string }>`
@@ -102,7 +81,7 @@ describe('what is added', () => {
   });
 
   test('ENG-01 one state more is taken by the check of the status', async () => {
-    const idle = { code: 'IDLE', label: '闲', tone: 'grey' } as const;
+    const idle = { code: 'IDLE', label: '闲', tone: 'stone' } as const;
     await installThing(ctx, thing({ name: NAME }, { statuses: [idle] }));
     await addRow(ctx, 'biz_thing', { status: 'IDLE' });
     await installThing(ctx, thing({ name: NAME }, { statuses: [idle, { ...idle, code: `BUSY'S` }] }));
@@ -233,7 +212,7 @@ describe('what is narrowed', () => {
   });
 
   test('ENG-01 a state that records are in cannot go', async () => {
-    const state = (code: string) => ({ code, label: code, tone: 'grey' }) as const;
+    const state = (code: string) => ({ code, label: code, tone: 'stone' }) as const;
     await installThing(ctx, thing({ name: NAME }, { statuses: [state('A'), state('B')] }));
     await addRow(ctx, 'biz_thing', { status: 'B', title: '丁' });
     const refusal = await refusalOf(installThing(ctx, thing({ name: NAME }, { statuses: [state('A')] })));

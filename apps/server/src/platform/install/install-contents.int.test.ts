@@ -1,27 +1,18 @@
 import type { ModuleDefinition, ResourceDefinition } from '@haiqiao/contract/definitions';
+import { searchCodes } from '@haiqiao/contract/query';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Context, systemContext } from '#server/context.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installBase } from '#server/features/organisation/install-base.ts';
 import { seedDemo } from '#server/features/demo/seed-demo.ts';
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { moduleGroups } from './access/module-access.ts';
 import { installModules } from './install-modules.ts';
 import type { ShippedModule } from './shipped-module.ts';
-import { addRow, moduleOf, removeAll, thing } from './testing/things.ts';
+import { ctx, NAME, openInstallStage } from './testing/install-stage.ts';
+import { addRow, moduleOf, thing } from './testing/things.ts';
 
-let centre: TestApp;
-let ctx: Context;
+openInstallStage();
 
-beforeAll(async () => {
-  centre = await testApp();
-  ctx = systemContext(centre.base, 'test');
-  await installBase(ctx);
-});
-beforeEach(() => removeAll(ctx));
-afterAll(() => centre.close());
-
-const NAME = { type: 'text', label: '名称' } as const;
+beforeAll(() => installBase(ctx));
 
 function area(more: Partial<ModuleDefinition>, en: Readonly<Record<string, string>> = {}): ShippedModule {
   const module = moduleOf([thing({ name: NAME, secret: NAME })], more);
@@ -221,9 +212,8 @@ describe('what follows from the values of records', () => {
     expect((rows[0] as { search_text: string }).search_text.split('\n')).toEqual(
       expect.arrayContaining(['成都', 'chengdu', 'cd']),
     );
-    const found = await sql<{ id: string }>`select id from biz_thing where search @> array['成都']`.execute(
-      ctx.db,
-    );
+    const found = await sql<{ id: string }>`
+      select id from biz_thing where search @> ${searchCodes('成都')}::integer[]`.execute(ctx.db);
     expect(found.rows).toEqual([{ id }]);
   });
 });

@@ -3,12 +3,15 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
-import { mergeOverlay } from '#server/platform/metadata/merge-overlay.ts';
 import { raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
 import { installAccess } from './access/install-access.ts';
 import { modulesAccess } from './access/module-access.ts';
 import { assertSound } from './assert-sound.ts';
 import { readCatalog, readResources } from './catalog/read-catalog.ts';
+import { setOverlaysAside, withOverlays } from './overlays/read-overlays.ts';
+import { installFlows } from './flows/install-flows.ts';
+import { readShippedFlows } from './flows/shipped-flows.ts';
+import type { OverlayFault } from './overlays/sound-overlays.ts';
 import { planInstall } from './plan/plan-install.ts';
 import type { InstallPlan, Step } from './plan/step.ts';
 import { askRows } from './run/ask-rows.ts';
@@ -18,6 +21,7 @@ import { withInstallLock } from './run/install-lock.ts';
 import { refreshDerived, isDerivedAnew } from './run/refresh-derived.ts';
 import { inTableTransaction, runOnline, runSteps, writeDown } from './run/run-steps.ts';
 import type { ShippedModule } from './shipped-module.ts';
+import { raiseWall } from './wall/raise-wall.ts';
 
 /** What an installation did. */
 export interface InstallReport {
@@ -31,7 +35,7 @@ const NOTHING: InstallReport = { installed: [], steps: [] };
 
 /**
  * Brings the database to what the modules define: tables, definitions, translations, dictionaries, menus and permissions.
- * Modules that have not changed cost one statement in total. Several nodes may call it at once; a call that is cut off is
+ * Modules that have not changed cost a handful of statements in total. Several nodes may call it at once; a call that is cut off is
  * finished by the next one. Nothing is changed when a row stands in the way.
  * @throws StartError with a sentence for everything that cannot be done, naming module, resource, field and rows
  */
@@ -39,8 +43,10 @@ export async function installModules(
   ctx: Context,
   modules: readonly ShippedModule[],
 ): Promise<InstallReport> {
-  if ((await changedModules(ctx, modules)).length === 0) return NOTHING;
-  return withInstallLock(ctx, () => install(ctx, modules));
+  const isCurrent = (await changedModules(ctx, modules)).length === 0;
+  const report = isCurrent ? NOTHING : await withInstallLock(ctx, () => install(ctx, modules));
+  await raiseWall(ctx);
+  return report;
 }
 
 async function install(ctx: Context, modules: readonly ShippedModule[]): Promise<InstallReport> {
@@ -48,7 +54,7 @@ async function install(ctx: Context, modules: readonly ShippedModule[]): Promise
   const changed = await changedModules(ctx, modules);
   if (changed.length === 0) return NOTHING;
   await assertSound(ctx, modules);
-  const { steps, checks, refusals } = await planModules(ctx, modules);
+  const { steps, checks, refusals, overlayFaults } = await planModules(ctx, modules);
   const before = await stateBefore(ctx);
   const faults = [...refusals, ...(await askRows(ctx, checks))];
   if (faults.length > 0) throw new StartError(faults.join('\n'));
@@ -59,13 +65,20 @@ async function install(ctx: Context, modules: readonly ShippedModule[]): Promise
   for (const code of codes) await runTogether(ctx, stepsOf(code, 'tables'));
   for (const code of codes) {
     const module = changed.find(({ definition }) => definition.code === code);
-    await runTogether(ctx, stepsOf(code, 'links'), module && ((ctx) => installContents(ctx, module)));
+    await runTogether(
+      ctx,
+      stepsOf(code, 'links'),
+      module && ((ctx) => installContents(ctx, module, overlayFaults)),
+    );
   }
   await inTransaction(ctx, (ctx) => installAccess(ctx, modulesAccess(changed)));
+  const { flows } = await readShippedFlows(changed, modules);
+  const changedCodes = changed.map(({ definition }) => definition.code);
+  await inTransaction(ctx, (ctx) => installFlows(ctx, changedCodes, flows));
   for (const code of codes) await runOnline(ctx, stepsOf(code, 'online'));
   await refreshChanged(ctx, changed, before);
   for (const module of changed) await finishModule(ctx, module);
-  return { installed: changed.map(({ definition }) => definition.code), steps };
+  return { installed: changedCodes, steps };
 }
 
 interface StateBefore {
@@ -101,10 +114,17 @@ async function refreshChanged(
   }
 }
 
-/** What the tables lack of what the modules define, designers' changes included. Changes nothing. */
-export async function planModules(ctx: Context, modules: readonly ShippedModule[]): Promise<InstallPlan> {
-  const definitions = await withOverlays(ctx, modules);
-  return planInstall(definitions, await readCatalog(ctx, platformTables(definitions)));
+/** What the tables lack of what the modules define, with what designers customised. */
+export interface ModulesPlan extends InstallPlan {
+  /** What designers customised, and does not fit any more. */
+  readonly overlayFaults: readonly OverlayFault[];
+}
+
+/** Plans an installation. Changes nothing. */
+export async function planModules(ctx: Context, modules: readonly ShippedModule[]): Promise<ModulesPlan> {
+  const { modules: definitions, faults } = await withOverlays(ctx, modules);
+  const plan = planInstall(definitions, await readCatalog(ctx, platformTables(definitions)));
+  return { ...plan, overlayFaults: faults };
 }
 
 async function runTogether(
@@ -119,8 +139,13 @@ async function runTogether(
   });
 }
 
-async function installContents(ctx: Context, module: ShippedModule): Promise<void> {
+async function installContents(
+  ctx: Context,
+  module: ShippedModule,
+  overlayFaults: readonly OverlayFault[],
+): Promise<void> {
   await installDefinitions(ctx, module);
+  await setOverlaysAside(ctx, module.definition.code, overlayFaults);
   await installDictionaries(ctx, module);
   await raiseMetadataVersion(ctx);
 }
@@ -133,30 +158,6 @@ export async function changedModules(
   const rows = await ctx.db.selectFrom('meta_module').select(['code', 'checksum']).execute();
   const installed = new Map(rows.map(({ code, checksum }) => [code, checksum]));
   return modules.filter((module) => installed.get(module.definition.code) !== checksumOf(module));
-}
-
-/** The definitions as they are in force: what designers have laid over them counts for tables too. */
-async function withOverlays(
-  ctx: Context,
-  modules: readonly ShippedModule[],
-): Promise<readonly ModuleDefinition[]> {
-  const rows = await ctx.db
-    .selectFrom('meta_definition')
-    .select(['kind', 'code', 'overlay'])
-    .where('overlay', 'is not', null)
-    .execute();
-  const overlays = new Map(rows.map(({ kind, code, overlay }) => [`${kind} ${code}`, overlay]));
-  const merged = <Definition extends { readonly code: string }>(
-    kind: string,
-    definition: Definition,
-  ): Definition =>
-    // An overlay was checked together with its base when the designer published it.
-    mergeOverlay(definition, overlays.get(`${kind} ${definition.code}`) ?? {}) as Definition;
-  return modules.map(({ definition }) => ({
-    ...definition,
-    resources: (definition.resources ?? []).map((resource) => merged('resource', resource)),
-    lists: (definition.lists ?? []).map((list) => merged('list', list)),
-  }));
 }
 
 function platformTables(modules: readonly ModuleDefinition[]): readonly string[] {

@@ -1,32 +1,11 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Context, systemContext } from '#server/context.ts';
-import { StartError } from '#server/lib/start-error.ts';
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { addRow, installThing, moduleOf, removeAll, tablesSnapshot, thing } from './testing/things.ts';
+import { describe, expect, test } from 'vitest';
+import { ctx, NAME, openInstallStage, refusalOf } from './testing/install-stage.ts';
+import { addRow, installThing, moduleOf, tablesSnapshot, thing } from './testing/things.ts';
 import { installModules } from './install-modules.ts';
 
-let centre: TestApp;
-let ctx: Context;
-
-beforeAll(async () => {
-  centre = await testApp();
-  ctx = systemContext(centre.base, 'test');
-});
-beforeEach(() => removeAll(ctx));
-afterAll(() => centre.close());
-
-const NAME = { type: 'text', label: '名称' } as const;
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(StartError);
-  return error instanceof StartError ? error.message : '';
-}
+openInstallStage();
 
 describe('sub-tables and references', () => {
   const parts = (fields: Readonly<Record<string, FieldDefinition>>): FieldDefinition =>

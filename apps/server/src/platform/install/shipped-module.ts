@@ -14,6 +14,8 @@ export type ModuleTexts = Readonly<Record<TranslatedLocale, Readonly<Record<stri
 export interface ShippedModule {
   readonly definition: ModuleDefinition;
   readonly texts: ModuleTexts;
+  /** Diagrams of its flows by the name of their file; none where it has none. */
+  readonly diagrams?: Readonly<Record<string, string>>;
   /** Absolute path of its folder. */
   readonly folder: string;
 }

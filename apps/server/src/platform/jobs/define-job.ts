@@ -8,14 +8,19 @@ export interface JobCall {
   readonly retries: number;
 }
 
+/** What a run did, in numbers by name; kept with the run. */
+export type JobFacts = Record<string, number>;
+
 /** Work that is done apart from any call: on one of the nodes, again when it failed, still when a node was killed. */
 export interface JobDefinition<Data extends object = object> {
   /** `area.verb`; also the name of its queue, for ever. */
   readonly name: string;
   /** Does it, as the system. May run twice: it must see what was done already. A throw means that it failed. */
-  readonly run: (ctx: Context, data: Data, call: JobCall) => Promise<void>;
+  readonly run: (ctx: Context, data: Data, call: JobCall) => Promise<JobFacts | undefined | void>;
   /** When it runs by itself: five fields of cron, in Asia/Shanghai, once in the whole cluster. Its data is `{}`. */
   readonly schedule?: string;
+  /** Done when nodes come up, where it was due while none ran; only what ran before can have been missed. */
+  readonly isMadeUp?: true;
   /** Tries after the first; 2 unless given. */
   readonly retryLimit?: number;
   /** How long one try may take; 15 minutes unless given. */

@@ -2,6 +2,7 @@ import type { fromKysely, Job, PgBoss } from 'pg-boss';
 import { type Context, type ContextBase, systemContext } from '#server/context.ts';
 import type { DatabaseConnection } from '#server/db/connect.ts';
 import type { JobDefinition } from './define-job.ts';
+import { isMissed, keptRun } from './job-runs.ts';
 
 /** The queue of all nodes. */
 export interface Jobs {
@@ -34,6 +35,9 @@ const SCHEDULED_POLL_SECONDS = 15;
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_LIMIT = 2;
 const EXPIRE_SECONDS = 15 * 60;
+/** Nodes that come up together make up for what was missed only once. */
+const MADE_UP = 'made up';
+const MADE_UP_SECONDS = 60 * 60;
 /** Running jobs have been told to stop: what still runs then is left to another node. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
@@ -85,6 +89,7 @@ async function startBoss(options: JobsOptions, closing: AbortSignal): Promise<Qu
     if (closing.aborted) break;
     await prepareQueue(boss, definition);
     await work({ boss, base, definition, closing });
+    await makeUp({ boss, base, definition });
   }
   return { boss, throughKysely: pgBoss.fromKysely };
 }
@@ -111,6 +116,13 @@ async function prepareQueue(boss: PgBoss, job: JobDefinition<never>): Promise<vo
   if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
 }
 
+/** What was due while no node ran is done now, once: the others find it begun. */
+async function makeUp({ boss, base, definition }: Omit<Worker, 'closing'>): Promise<void> {
+  const { name, isMadeUp = false } = definition;
+  if (!isMadeUp || !(await isMissed(base, name))) return;
+  await boss.send(name, {}, { singletonKey: MADE_UP, singletonSeconds: MADE_UP_SECONDS });
+}
+
 interface Worker {
   readonly boss: PgBoss;
   readonly base: ContextBase;
@@ -122,24 +134,34 @@ async function work({ boss, base, definition, closing }: Worker): Promise<void> 
   const { name, schedule, atOnce = 1 } = definition;
   const seconds = schedule === undefined ? POLL_SECONDS : SCHEDULED_POLL_SECONDS;
   const options = {
-    localConcurrency: atOnce,
     batchSize: 1,
     pollingIntervalSeconds: seconds,
     notifyPollingIntervalSeconds: seconds,
-    // What waits in a queue follows at once, not with the next round.
-    burstWhenBatchFull: true,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
   };
-  await boss.work(name, options, async (jobs: Job[]) => {
-    for (const job of jobs) {
-      const ctx = systemContext(base, `job ${name}`);
-      const call = { signal: AbortSignal.any([job.signal, closing]), retries: job.retryCount };
-      try {
-        await definition.run(ctx, job.data as never, call); // what `send` took for this very job
-      } catch (error) {
-        base.log.error({ err: error, job: name, jobId: job.id }, 'a job failed');
-        throw error;
-      }
-    }
-  });
+  for (let worker = 0; worker < atOnce; worker += 1) {
+    const id = await boss.work(name, options, async (jobs: Job[]) => {
+      // What waits in a queue follows at once: with one job at a time the queue itself would wait for its next round.
+      const goOn = () => {
+        if (!closing.aborted) boss.notifyWorker(id);
+      };
+      for (const job of jobs) await runJob({ base, definition, closing }, job).finally(goOn);
+    });
+  }
+}
+
+async function runJob({ base, definition, closing }: Omit<Worker, 'boss'>, job: Job): Promise<void> {
+  const { name, run, schedule } = definition;
+  // Taken while this node was told to end: another one does it.
+  if (closing.aborted) throw new Error('the node is ending');
+  const ctx = systemContext(base, `job ${name}`);
+  const call = { signal: AbortSignal.any([job.signal, closing]), retries: job.retryCount };
+  try {
+    const done = () => run(ctx, job.data as never, call); // what `send` took for this very job
+    if (schedule === undefined) await done();
+    else await keptRun(ctx, definition, async () => (await done()) ?? undefined);
+  } catch (error) {
+    base.log.error({ err: error, job: name, jobId: job.id }, 'a job failed');
+    throw error;
+  }
 }

@@ -124,6 +124,16 @@ test('ENG-02 a resource knows who points to it', () => {
   expect(resources.get('visit_note')?.inbound).toEqual([]);
 });
 
+test('ENG-04 records run flows whichever of their forms somebody comes by', () => {
+  const short = { ...form, code: 'rs_enterprise_short', flow: 'filing' };
+  const { forms, resources } = buildMetadata({
+    ...stored,
+    definitions: [...stored.definitions, row('form', short)],
+  });
+  expect(forms.get('rs_enterprise')?.resource.hasFlow).toBe(true);
+  expect(resources.get('visit_note')?.hasFlow).toBe(false);
+});
+
 test('ENG-02 a platform table has only the fields that are declared', () => {
   const model = buildMetadata(stored).resources.get('message');
   expect(model).toMatchObject({ table: 'sys_message', isPlatform: true, statuses: [] });

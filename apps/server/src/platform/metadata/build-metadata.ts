@@ -6,6 +6,7 @@ import {
   statusesOf,
 } from '@haiqiao/contract/definitions';
 import { buildField } from './build-field.ts';
+import { type ButtonQuestions, textsWithQuestions, withQuestions } from './button-questions.ts';
 import { inboundOf } from './inbound.ts';
 import { mergeOverlay } from './merge-overlay.ts';
 import type { FieldModel, FormModel, Inbound, ListModel, Metadata, ResourceModel } from './model.ts';
@@ -25,7 +26,11 @@ export interface StoredMetadata {
   readonly version: number;
   readonly definitions: readonly DefinitionRow[];
   readonly translations: readonly TranslationRow[];
+  /** What the centre asks before an action instead of what its definition says. */
+  readonly questions?: ButtonQuestions;
 }
+
+const NO_QUESTIONS: ButtonQuestions = {};
 
 interface Installed<Definition> {
   readonly definition: Definition;
@@ -37,17 +42,24 @@ interface Installed<Definition> {
  * was checked when it was installed; a list or form whose resource is missing all the same is left out.
  */
 export function buildMetadata(stored: StoredMetadata): Metadata {
-  const resources = installed<ResourceDefinition>(stored, 'resource');
+  const { questions = NO_QUESTIONS } = stored;
+  const resources = installed<ResourceDefinition>(stored, 'resource').map(({ definition, version }) => ({
+    definition: withQuestions(definition, questions),
+    version,
+  }));
+  const formDefinitions = installed<FormDefinition>(stored, 'form');
   const inbound = inboundOf(resources.map(({ definition }) => definition));
+  const flowed = new Set(
+    formDefinitions.flatMap(({ definition: { flow, resource } }) => (flow === undefined ? [] : [resource])),
+  );
   const resourceModels = new Map(
-    resources.map((resource): [string, ResourceModel] => [
-      resource.definition.code,
-      buildResource(resource, inbound.get(resource.definition.code) ?? []),
-    ]),
+    resources.map((resource): [string, ResourceModel] => {
+      const { code } = resource.definition;
+      const around = { inbound: inbound.get(code) ?? [], hasFlow: flowed.has(code) };
+      return [code, buildResource(resource, around)];
+    }),
   );
-  const forms = new Map(
-    installed<FormDefinition>(stored, 'form').flatMap((form) => formEntry(form, resourceModels)),
-  );
+  const forms = new Map(formDefinitions.flatMap((form) => formEntry(form, resourceModels)));
   const lists = installed<ListDefinition>(stored, 'list').flatMap((list) =>
     listEntry(list, resourceModels, forms),
   );
@@ -56,7 +68,7 @@ export function buildMetadata(stored: StoredMetadata): Metadata {
     resources: resourceModels,
     forms,
     lists: new Map(lists),
-    text: textFinder(stored.translations),
+    text: textsWithQuestions(textFinder(stored.translations), questions),
   };
 }
 
@@ -71,7 +83,7 @@ function installed<Definition>(stored: StoredMetadata, kind: DefinitionRow['kind
 
 function buildResource(
   { definition, version }: Installed<ResourceDefinition>,
-  inbound: readonly Inbound[],
+  { inbound, hasFlow }: { inbound: readonly Inbound[]; hasFlow: boolean },
 ): ResourceModel {
   const isPlatform = definition.table !== undefined;
   const table = definition.table ?? `biz_${definition.code}`;
@@ -84,9 +96,11 @@ function buildResource(
     definition,
     table,
     isPlatform,
+    hasSearch: !isPlatform || definition.keepsSearch === true,
     fields: new Map(models),
     statuses: statusesOf(definition),
     inbound,
+    hasFlow,
     version,
   };
 }
@@ -109,5 +123,11 @@ function listEntry(
   const resource = resources.get(definition.resource);
   if (!resource) return [];
   const form = definition.form === undefined ? null : (forms.get(definition.form) ?? null);
-  return [[definition.code, { definition, resource, form, version }]];
+  const kinds = new Map(
+    Object.entries(definition.kinds?.forms ?? {}).flatMap(([value, code]) => {
+      const own = forms.get(code);
+      return own ? [[value, own] as const] : [];
+    }),
+  );
+  return [[definition.code, { definition, resource, form, kinds, version }]];
 }

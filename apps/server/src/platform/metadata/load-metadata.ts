@@ -9,14 +9,18 @@ export async function loadMetadata(db: Kysely<Database>): Promise<Metadata> {
     select (select version from meta_version) as version,
       (
         select coalesce(json_agg(json_build_object(
-          'kind', d.kind, 'code', d.code, 'base', d.base, 'overlay', d.overlay, 'version', d.version
+          'kind', d.kind, 'code', d.code, 'base', d.base, 'overlay', case when d.overlay_fault is null then d.overlay end, 'version', d.version
         ) order by d.kind, d.code), '[]')
         from meta_definition d
       ) as definitions,
       (
         select coalesce(json_agg(json_build_object('locale', t.locale, 'texts', t.texts) order by t.module_code), '[]')
         from meta_translation t
-      ) as translations`.execute(db);
+      ) as translations,
+      (
+        select coalesce(json_object_agg(b.code, b.confirm_text), '{}')
+        from sys_button b where b.confirm_text <> ''
+      ) as questions`.execute(db);
   const stored = result.rows[0];
   if (!stored) throw new Error('the statement answers exactly one row');
   return buildMetadata(stored);

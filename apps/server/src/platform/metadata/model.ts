@@ -45,10 +45,14 @@ export interface ResourceModel {
   readonly table: string;
   /** Stands on a platform table: no base columns, no recycle bin, written by services of its own. */
   readonly isPlatform: boolean;
+  /** Has the columns `search` and `search_text` that the keyword box asks. */
+  readonly hasSearch: boolean;
   /** Base fields first, then those declared, by name. */
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly statuses: readonly StatusDefinition[];
   readonly inbound: readonly Inbound[];
+  /** Its records run flows, whichever of its forms somebody comes by: actions are asked of their tasks first. */
+  readonly hasFlow: boolean;
   readonly version: number;
 }
 
@@ -57,6 +61,8 @@ export interface ListModel {
   readonly definition: ListDefinition;
   readonly resource: ResourceModel;
   readonly form: FormModel | null;
+  /** Forms by kind, where its records are of several. */
+  readonly kinds: ReadonlyMap<string, FormModel>;
   readonly version: number;
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { type KeptStatement, keepStatement } from '#server/db/kept-statement.ts';
 import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
+import { walled } from '#server/platform/access/wall/walled.ts';
 import type { FieldModel } from '#server/platform/metadata/model.ts';
 import { keepPlans } from './list/kept-plans.ts';
 import { type ListPlan, planRows } from './list/list-plan.ts';
@@ -35,8 +36,8 @@ export async function aggregateRecords(ctx: Context, deps: ListDeps, call: ListC
   const { list } = await readableList(ctx, deps, call.listCode);
   const question = await understand(ctx, list, call.queryParam);
   const plan = planOf(list, question.shape, () => planAggregates(question));
-  const values = valuesFor(plan, question, await whoOf(ctx, needsUnits(question.reading.scopes)));
-  const [row] = await plan.statement.run(ctx, values);
+  const values = valuesFor(plan, question, await whoOf(ctx, needsUnits(question.reading.reach)));
+  const [row] = await plan.statement.run(await walled(ctx, list.resource), values);
   if (!row) throw new Error('the statement answers exactly one row');
   return row;
 }

@@ -13,6 +13,17 @@ export function assertMay(ctx: Context, resource: ResourceModel, verb: string): 
 }
 
 /**
+ * Whether records of a resource may be made by an import: those of a platform table only where its own service says how.
+ * @throws AppError ACCESS_DENIED
+ */
+export function assertImportable(
+  resource: ResourceModel,
+  { tables }: { readonly tables: ReadonlyMap<string, unknown> },
+): void {
+  if (!tables.has(resource.code)) assertOwnTable(resource, 'import');
+}
+
+/**
  * Platform tables are written by the services of their own areas only.
  * @throws AppError ACCESS_DENIED
  */

@@ -164,7 +164,7 @@ test('PERM-05 what is hidden or masked is told by no answer', async () => {
   for (const values of [
     { profit: '1' },
     { serialNo: 'x' },
-    { phone: '13900000000' },
+    { phone: '139****4321', idCard: 'x' },
     { price: '1' },
     { status: 'RUNNING' },
     { createdBy: worker.memberId },

@@ -44,7 +44,20 @@ test('SYS-01 what is past its time goes, what is not stays, also when it is much
     .insertInto('log_front')
     .values([entry(young, 89), entry(old, 91)])
     .execute();
+  const { memberId } = await centre.makeMember({ account: 'reader' });
+  const message = (id: string, days: number) => ({
+    id,
+    receiver_id: memberId,
+    title: 'x',
+    kind: 'NOTICE' as const,
+    created_at: daysAgo(days),
+  });
+  await db
+    .insertInto('sys_message')
+    .values([message(young, 729), message(old, 731)])
+    .execute();
   await run();
+  expect(await db.selectFrom('sys_message').select('id').execute()).toEqual([{ id: young }]);
   expect(await db.selectFrom('sys_used_nonce').select('nonce').execute()).toEqual([{ nonce: 'n1' }]);
   expect(await db.selectFrom('log_front').select('id').execute()).toEqual([{ id: young }]);
 });

@@ -7,6 +7,12 @@ const DAY_MS = 86_400_000;
 /** Sessions stay a while after their end: the list of one's own sessions shows them. */
 const SESSION_DAYS = 90;
 const TRANSFER_DAYS = 30;
+/** A link that is past its time still says so for a while. */
+const RESET_DAYS = 30;
+/** A task action that is sent again after so long is a new one. */
+const REQUEST_DAYS = 2;
+/** Runs of jobs; the last one of each is what people look at. */
+const JOB_RUN_DAYS = 90;
 /** Rows taken away by one statement, so that none holds its locks for long. */
 const BATCH = 5_000;
 
@@ -17,7 +23,7 @@ interface Expiring {
   readonly days: number;
 }
 
-/** Takes away what is past its time: sessions, tokens, nonces, captchas, front-end log, old exports and imports. */
+/** Takes away what is past its time: sessions, tokens, links, nonces, captchas, front-end log, old messages, exports and imports. */
 export function removeExpiredRowsJob(settings: Settings) {
   return defineJob({
     name: 'retention.remove-expired',
@@ -36,8 +42,13 @@ async function expiringTables(settings: Settings): Promise<readonly Expiring[]> 
     { table: 'sys_used_nonce', column: 'expires_at', days: 0 },
     { table: 'sys_captcha', column: 'expires_at', days: 0 },
     { table: 'sys_refresh_token', column: 'expires_at', days: 0 },
+    { table: 'sys_sign_in_step', column: 'expires_at', days: 0 },
+    { table: 'sys_password_reset', column: 'expires_at', days: RESET_DAYS },
     { table: 'sys_session', column: 'expires_at', days: SESSION_DAYS },
     { table: 'sys_transfer', column: 'ended_at', days: TRANSFER_DAYS },
+    { table: 'flow_request', column: 'at', days: REQUEST_DAYS },
+    { table: 'log_job_run', column: 'started_at', days: JOB_RUN_DAYS },
+    { table: 'sys_message', column: 'created_at', days: await settings.read('messages.days') },
     { table: 'log_front', column: 'received_at', days: await settings.read('logs.frontDays') },
   ];
 }

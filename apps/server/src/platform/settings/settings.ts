@@ -40,7 +40,11 @@ export function createSettings(base: ContextBase, broadcast: Broadcast): Setting
 }
 
 async function loadOverrides(base: ContextBase): Promise<Overrides> {
-  const rows = await base.db.selectFrom('sys_setting').select(['key', 'value']).execute();
+  const rows = await base.db
+    .selectFrom('sys_setting')
+    .select(['key', 'value'])
+    .where('value', 'is not', null)
+    .execute();
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 

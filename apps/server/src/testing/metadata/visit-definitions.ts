@@ -23,7 +23,7 @@ export const visit = defineResource({
   },
   statuses: [
     { code: 'OPEN', label: '处理中', tone: 'blue' },
-    { code: 'CLOSED', label: '已办结', tone: 'grey' },
+    { code: 'CLOSED', label: '已办结', tone: 'stone' },
   ],
   actions: [
     {

@@ -6,7 +6,7 @@ import { CENTRE_CODE } from '#server/platform/install/centre.ts';
 import type { ShippedModule } from '#server/platform/install/shipped-module.ts';
 import type { SignedIn } from '../actors.ts';
 import { loadTestModules, type TestModules } from '../module-template.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { type TestApp, type TestAppOptions, testApp } from '../test-app.ts';
 
 /** A centre with the area under test and those beside it. */
 export interface ModuleCentre extends TestApp {
@@ -16,15 +16,20 @@ export interface ModuleCentre extends TestApp {
   readonly orgId: string;
   /** Somebody who holds a permission group and nothing else. */
   holderOf(group: string): Promise<SignedIn>;
+  /** Somebody new who holds several. */
+  holderOfAll(account: string, groups: readonly string[]): Promise<SignedIn>;
 }
 
 /** Starts the centre. @param folder absolute path of the area's folder */
-export async function moduleCentre(folder: string): Promise<ModuleCentre> {
+export async function moduleCentre(
+  folder: string,
+  options: Omit<TestAppOptions, 'modules'> = {},
+): Promise<ModuleCentre> {
   const modules: TestModules = { folder: dirname(folder) };
   const all = await loadTestModules(modules);
   const module = all.find((one) => one.folder === folder);
   if (!module) throw new Error(`${folder} holds no module.ts`);
-  const centre = await testApp({ modules });
+  const centre = await testApp({ ...options, modules });
   const org = await centre.base.db
     .selectFrom('sys_org')
     .select('id')
@@ -38,26 +43,37 @@ export async function moduleCentre(folder: string): Promise<ModuleCentre> {
     definitions: all.map(({ definition }) => definition),
     orgId: org.id,
     holderOf(group) {
-      const holder = known.get(group) ?? makeHolder(centre, group, org.id);
+      const holder =
+        known.get(group) ??
+        makeHolder(centre, { account: `holder-of-${group}`, groups: [group], orgId: org.id });
       known.set(group, holder);
       return holder;
     },
+    holderOfAll: (account, groups) => makeHolder(centre, { account, groups, orgId: org.id }),
   };
 }
 
-async function makeHolder(centre: TestApp, group: string, orgId: string): Promise<SignedIn> {
-  const member = await centre.makeMember({ account: `holder-of-${group}` });
+interface Holder {
+  readonly account: string;
+  readonly groups: readonly string[];
+  readonly orgId: string;
+}
+
+async function makeHolder(centre: TestApp, { account, groups, orgId }: Holder): Promise<SignedIn> {
+  const member = await centre.makeMember({ account });
   const { db } = centre.base;
   await db.updateTable('sys_member').set({ org_id: orgId }).where('id', '=', member.memberId).execute();
-  const { id } = await db
-    .selectFrom('sys_permission_group')
-    .select('id')
-    .where('code', '=', group)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('sys_permission_group_holder')
-    .values({ group_id: id, holder_kind: 'MEMBER', holder_id: member.memberId })
-    .execute();
+  for (const group of groups) {
+    const { id } = await db
+      .selectFrom('sys_permission_group')
+      .select('id')
+      .where('code', '=', group)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('sys_permission_group_holder')
+      .values({ group_id: id, holder_kind: 'MEMBER', holder_id: member.memberId })
+      .execute();
+  }
   await raisePermissionVersion(systemContext(centre.base, 'test'));
   await centre.broadcast.publish('permissions-changed', {});
   return centre.signIn(member);

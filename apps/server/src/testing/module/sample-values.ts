@@ -18,6 +18,8 @@ export interface SampleWorld {
   readonly dictionaries: ReadonlyMap<string, DictionaryDefinition>;
   /** Id of a record of a resource, made if there is none. */
   readonly recordOf: (resource: string) => Promise<string>;
+  /** A picture that was just uploaded, as a field of files takes it. */
+  readonly uploadFile: () => Promise<readonly string[]>;
   readonly memberId: string;
   readonly orgId: string;
 }
@@ -57,7 +59,9 @@ const BY_RULE: Readonly<Record<RuleName, () => string>> = {
   dxpId: () => `DXPENT${nextNumber(10)}`,
   impEntCode: () => `51${nextNumber(11)}`,
   hsCode: () => `84${nextNumber(6)}`,
+  month: () => `20${String(10 + (Number(nextNumber(1)) % 80))}-03`,
   url: () => `https://haiqiao.example/${nextNumber(1)}`,
+  loginAccount: () => `account${nextNumber(4)}`,
 };
 
 /** Values of a record that has what it must have, and nothing else. */
@@ -114,6 +118,10 @@ const SAMPLES: { readonly [Type in FieldDefinition['type']]: Sampler<Type> } = {
   computed: () => null,
   tags: () => ['样例'],
   status: () => null,
+  file: (_, { uploadFile }) => uploadFile(),
+  files: (_, { uploadFile }) => uploadFile(),
+  image: (_, { uploadFile }) => uploadFile(),
+  images: (_, { uploadFile }) => uploadFile(),
 };
 
 /** A value that a field takes. */

@@ -2,6 +2,7 @@ import type { ResourceDefinition } from '@haiqiao/contract/definitions';
 import { saveRecord } from '@haiqiao/contract/endpoints';
 import type { FieldIssue, WireValue } from '@haiqiao/contract/field-types';
 import type { SignedIn } from '../actors.ts';
+import { TINY_PNG, uploadAs } from '../files/upload.ts';
 import type { ModuleCentre } from './module-centre.ts';
 import { fieldOf, minimalValues, type SampleWorld, sampleOf } from './sample-values.ts';
 
@@ -41,7 +42,8 @@ export function sampleSaver(centre: ModuleCentre): SampleSaver {
     throw new Error(`${form} still asks for more after ${ROUNDS_MAX} rounds: ${JSON.stringify(values)}`);
   }
 
-  function worldOf({ memberId }: SignedIn): SampleWorld {
+  function worldOf(member: SignedIn): SampleWorld {
+    const { memberId } = member;
     const dictionaries = centre.definitions.flatMap(({ dictionaries = [] }) => dictionaries);
     return {
       dictionaries: new Map(dictionaries.map((dictionary) => [dictionary.code, dictionary])),
@@ -50,6 +52,7 @@ export function sampleSaver(centre: ModuleCentre): SampleSaver {
         made.set(code, id);
         return id;
       },
+      uploadFile: async () => [(await uploadAs(centre, member, { name: '样例.png', bytes: TINY_PNG })).uid],
       memberId,
       orgId: centre.orgId,
     };

@@ -1,6 +1,9 @@
 import i18next from 'i18next';
 import { ApiError } from '../api-error.ts';
 import type { Callable } from '../callable.ts';
+import { clientHost } from '../client-host.ts';
+import { notePermissionVersion, PERMISSION_VERSION_HEADER } from '../permission-version.ts';
+import { noteSettingsMark, SETTINGS_MARK_HEADER } from '../settings-mark.ts';
 import { targetOf } from './request-target.ts';
 
 /** Another origin for the API, fixed at build time; the page's own unless set (API-05). */
@@ -29,10 +32,16 @@ function carriesAuthorization(url: string): boolean {
   return !url.includes('/v1');
 }
 
-/** Headers of every request: the language asked for, and on whose behalf. */
+/** Header that names the look that a window shows; a test compares it with the contract's. */
+const VIEW_HEADER = 'x-view-as';
+
+/** Headers of every request: the language asked for, on whose behalf, and in whose name the window shows things. */
 export function headersFor(url: string, token: string | null): Headers {
   const headers = new Headers({ 'Accept-Language': i18next.language });
-  if (token !== null && carriesAuthorization(url)) headers.set('X-Authorization', `Bearer ${token}`);
+  if (token === null || !carriesAuthorization(url)) return headers;
+  headers.set('X-Authorization', `Bearer ${token}`);
+  const viewId = clientHost().readViewId();
+  if (viewId !== null) headers.set(VIEW_HEADER, viewId);
   return headers;
 }
 
@@ -78,6 +87,8 @@ export async function sendRequest(endpoint: Callable, options: RequestOptions): 
       credentials: 'omit', // no cookie is a credential (AUTH-12)
       keepalive: options.keepalive ?? false,
     });
+    noteSettingsMark(response.headers.get(SETTINGS_MARK_HEADER));
+    notePermissionVersion(response.headers.get(PERMISSION_VERSION_HEADER));
     return { url, status: response.status, body: parsed(await response.text()) };
   } catch (cause) {
     if (options.signal?.aborted) throw new ApiError('aborted', { kind: 'aborted', url }, { cause });

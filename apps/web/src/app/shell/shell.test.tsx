@@ -1,6 +1,8 @@
+import { queryExplainChoices } from '@haiqiao/contract/endpoints';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
+import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { menuOf, messageOf, showShell, tabTitles } from '#web/testing/shell-screen.tsx';
 import { menusStore, setMenus } from '../menus.store.ts';
 
@@ -199,4 +201,17 @@ test('NAV-10 a navigation that fails is logged and shows nothing', async () => {
   vi.restoreAllMocks();
   expect(screen.queryByRole('alert', { name: /no menus/ })).toBeNull();
   expect(sessionStorage.getItem('haiqiao.log')).toContain('no menus');
+});
+
+test('PERM-07 a page whose menu is withdrawn stays as long as it holds unsaved edits, and says so', async () => {
+  fakeApi(queryExplainChoices, refused('SERVICE_BUSY'));
+  const path = '/system/permissionDiagnosis';
+  await showShell({ path, menus: [menuOf('权限诊断', path)] });
+  await screen.findByRole('heading', { name: '权限诊断' }, { timeout: 5000 });
+  act(() => void dispatchTab({ do: 'markDirty', id: path, isDirty: true }));
+  act(() => setMenus([]));
+  expect(screen.getByText(/不再有此页面的菜单/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '权限诊断' })).toBeTruthy();
+  act(() => void dispatchTab({ do: 'markDirty', id: path, isDirty: false }));
+  expect(screen.getByRole('heading', { name: '页面不存在' })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#web/lib/viewport.ts';
+import { setPreview, usePreview } from '#web/field-types/previewing/preview.store.ts';
 import { needTexts } from '#web/i18n/runtime.ts';
 import { usePreferences } from '#web/preferences/preferences.store.ts';
 import { closeTray, useTransfers } from '#web/views/transfers/transfers.store.ts';
@@ -13,6 +14,7 @@ import styles from './shell.module.css';
 import { closePanel, useShell } from './shell.store.ts';
 import { SideMenu } from './side-menu/side-menu.tsx';
 import { TabStrip } from './tab-strip/tab-strip.tsx';
+import { ViewBar } from './view-bar/view-bar.tsx';
 
 const MENU_WIDTH_PX = 240;
 
@@ -33,6 +35,20 @@ function Transfers() {
   return isWanted && <TransferTray isWanted onMissing={closeTray} />;
 }
 
+/** Files that somebody looks at, above whatever tab is shown. */
+const PreviewHost = latePart(async () => {
+  const [{ PreviewHost: host }] = await Promise.all([
+    import('#web/field-types/previewing/preview-host.tsx'),
+    needTexts(['files']),
+  ]);
+  return host;
+});
+
+function Previews() {
+  const isWanted = usePreview() !== null;
+  return isWanted && <PreviewHost isWanted onMissing={() => setPreview(null)} />;
+}
+
 /** Header over the full width, side menu, tab strip and the page (VISUAL §6). */
 export function Shell() {
   const { t } = useTranslation('shell');
@@ -47,6 +63,7 @@ export function Shell() {
         {t('skipToPage')}
       </a>
       <ProgressBar />
+      <ViewBar />
       <Header room={room} isFolded={isFolded} />
       {room === 'drawer' ? (
         <Drawer
@@ -66,6 +83,7 @@ export function Shell() {
       <TabHost />
       <ConnectionStrip />
       <Transfers />
+      <Previews />
       <ShellDialogs />
     </div>
   );

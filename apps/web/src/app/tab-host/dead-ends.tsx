@@ -4,6 +4,7 @@ import { openTab } from '#web/tabs/tab-actions.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { AskAccessButton } from '#web/views/access/ask-access-button.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './tab-host.module.css';
 
@@ -38,7 +39,12 @@ export function MissingPage() {
             <span className={styles['address']}>{fullPath}</span>
           </>
         }
-        actions={<WayOn />}
+        actions={
+          <>
+            <WayOn />
+            <AskAccessButton />
+          </>
+        }
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { loadedPage, loadPage } from '../pages.ts';
+import { loadedPage, loadPage } from '../pages/pages.ts';
 import { Arrival } from './arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 

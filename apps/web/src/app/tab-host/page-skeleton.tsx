@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { WaitingBars } from '#web/ui/waiting/waiting.tsx';
 import styles from './tab-host.module.css';
-
-const BARS = Array.from({ length: 15 }, (_, index) => index);
 
 /** What a page looks like while its code is on the way: title row and fifteen bars (VISUAL §7). */
 export function PageSkeleton() {
@@ -10,9 +9,7 @@ export function PageSkeleton() {
     <div className={styles['skeleton']} role="status" aria-label={t('loading')}>
       <div className={styles['skeletonTitle']} />
       <div className={styles['skeletonCard']}>
-        {BARS.map((bar) => (
-          <div key={bar} className={styles['skeletonBar']} style={{ width: `${92 - ((bar * 17) % 45)}%` }} />
-        ))}
+        <WaitingBars count={15} />
       </div>
     </div>
   );

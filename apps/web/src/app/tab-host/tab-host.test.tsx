@@ -1,5 +1,5 @@
 import { healthLive } from '@haiqiao/contract/endpoints';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
@@ -22,6 +22,39 @@ test('TAB-07 what was typed survives switching; a refresh really starts anew', a
   expect((await keyword()).value).toBe('半句');
   fireEvent.keyDown(document.body, { code: 'KeyR', key: 'r', ctrlKey: true, altKey: true });
   await waitFor(async () => expect((await keyword()).value).toBe(''));
+});
+
+test('TAB-07 a hidden page stays laid out behind its panel, also when something changed in it meanwhile', async () => {
+  const user = await showShell({ path: '/log' });
+  const panel = (await keyword()).closest<HTMLElement>('[role=tabpanel]');
+  const page = panel?.firstElementChild;
+  if (!(page instanceof HTMLElement)) throw new Error('no page');
+  await user.click(tab('首页'));
+  expect(panel?.hidden).toBe(true);
+  expect(page.style.display).toBe('contents');
+  page.style.setProperty('display', 'none', 'important');
+  await waitFor(() => expect(page.style.display).toBe('contents'));
+  await user.click(tab('前端日志'));
+  expect(panel?.hidden).toBe(false);
+  expect(page.style.display).toBe('');
+});
+
+test('TAB-07 a sleeping page wakes up behind the others once somebody stays on its tab, not when it is passed over', async () => {
+  const user = await showShell({ path: '/log' });
+  await keyword();
+  await user.click(tab('首页'));
+  act(() => tabsStore.setState({ asleep: ['/log'] }));
+  const controls = tab('前端日志').getAttribute('aria-controls') ?? '';
+  await waitFor(() => expect(document.getElementById(controls)).toBeNull());
+  fireEvent.pointerEnter(tab('前端日志'));
+  fireEvent.pointerLeave(tab('前端日志'));
+  expect(tabsStore.getState().warm).toBeNull();
+  fireEvent.pointerEnter(tab('前端日志'));
+  await waitFor(() => expect(document.getElementById(controls)?.querySelector('input')).toBeTruthy());
+  expect(document.getElementById(controls)?.hidden).toBe(true);
+  await user.click(tab('前端日志'));
+  expect((await keyword()).value).toBe('');
+  expect(tabsStore.getState().warm).toBeNull();
 });
 
 test('TAB-07 a page whose menu is not kept alive starts anew', async () => {

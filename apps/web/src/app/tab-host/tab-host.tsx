@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import styles from './tab-host.module.css';
 import { TabSlot } from './tab-slot.tsx';
@@ -10,11 +11,13 @@ import { TabSlot } from './tab-slot.tsx';
 export function TabHost() {
   const tabs = useTabs((state) => state.tabs);
   const recent = useTabs((state) => state.recent);
-  const asleep = useTabs((state) => state.asleep);
+  // A page falls asleep once the one that was asked for is painted.
+  const asleep = useDeferredValue(useTabs((state) => state.asleep));
+  const warm = useTabs((state) => state.warm);
   const refreshes = useTabs((state) => state.refreshes);
   const activeId = useTabs((state) => state.activeId);
   const living = tabs.filter(({ id, meta }) => {
-    if (id === activeId) return true;
+    if (id === activeId || id === warm) return true;
     return meta.keepAlive && recent.includes(id) && !asleep.includes(id);
   });
   return (

@@ -1,6 +1,9 @@
-import { Activity, memo, useMemo } from 'react';
+import { Activity, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TabContext } from '#web/tabs/tab-context.ts';
 import type { Tab } from '#web/tabs/tab.ts';
+import { useTabs } from '#web/tabs/tabs.store.ts';
+import { Strip } from '#web/ui/strip/strip.tsx';
 import { useMenus } from '../menus.store.ts';
 import { matchRoute } from '../routes.ts';
 import { MissingPage, UnbuiltPage } from './dead-ends.tsx';
@@ -14,11 +17,55 @@ export interface TabSlotProps {
   readonly isActive: boolean;
 }
 
-function PageOfTab({ fullPath }: { readonly fullPath: string }) {
+/** The page of a tab. One whose menu is withdrawn stays as long as it holds unsaved edits: nothing is lost (PERM-07). */
+function PageOfTab({ tab: { id, fullPath } }: { readonly tab: Tab }) {
+  const { t } = useTranslation('tabs');
   const routes = useMenus((menus) => menus.routes);
   const { meaning } = useMemo(() => matchRoute(routes, fullPath), [routes, fullPath]);
-  if (meaning.kind === 'page') return <PageBody name={meaning.page} />;
-  return meaning.kind === 'unbuilt' ? <UnbuiltPage /> : <MissingPage />;
+  const isDirty = useTabs(({ dirty }) => dirty.includes(id));
+  const page = meaning.kind === 'page' ? meaning.page : null;
+  const [shown, setShown] = useState(page);
+  if (page !== null && page !== shown) setShown(page);
+  const name = page ?? (isDirty ? shown : null);
+  if (name === null) return meaning.kind === 'unbuilt' ? <UnbuiltPage /> : <MissingPage />;
+  return (
+    <>
+      {page === null && (
+        <div className={styles['withdrawn']}>
+          <Strip tone="warning">{t('withdrawn')}</Strip>
+        </div>
+      )}
+      <PageBody key={name} name={name} />
+    </>
+  );
+}
+
+/** Undoes `display: none` of the page in a hidden panel, and follows it: React sets it again when something comes into the page. */
+function keepLaidOut(panel: HTMLElement | null, changes: MutationObserver): void {
+  const page = panel?.firstElementChild;
+  if (!(page instanceof HTMLElement)) return;
+  changes.observe(page, { attributeFilter: ['style'] });
+  if (page.style.display !== 'none') return;
+  page.style.setProperty('display', 'contents', 'important');
+  // Asked for its place, a page that was made while it was hidden is laid out now.
+  page.firstElementChild?.getBoundingClientRect();
+}
+
+/**
+ * Keeps a hidden page laid out. React takes it out of the layout, so that the browser would style and place every element of it
+ * anew when it is shown; `hidden` of the panel keeps it from sight instead, with all that the browser knows of it.
+ */
+function useKeptLayout(isActive: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isActive || !panel.current) return undefined;
+    const changes = new MutationObserver(() => keepLaidOut(panel.current, changes));
+    keepLaidOut(panel.current, changes);
+    // A page that wakes up hidden comes later.
+    changes.observe(panel.current, { childList: true });
+    return () => changes.disconnect();
+  }, [isActive]);
+  return panel;
 }
 
 /**
@@ -30,22 +77,25 @@ export const TabSlot = memo(({ tab, isActive }: TabSlotProps) => {
     () => (
       <TabContext value={tab}>
         <TabBoundary tabId={tab.id}>
-          <PageOfTab fullPath={tab.fullPath} />
+          <PageOfTab tab={tab} />
         </TabBoundary>
       </TabContext>
     ),
     [tab],
   );
+  const panel = useKeptLayout(isActive);
   return (
-    <Activity mode={isActive ? 'visible' : 'hidden'}>
-      <div
-        className={styles['panel']}
-        id={panelId(tab.id)}
-        role="tabpanel"
-        aria-labelledby={tabButtonId(tab.id)}
-      >
-        {content}
-      </div>
-    </Activity>
+    <div
+      ref={panel}
+      className={styles['panel']}
+      id={panelId(tab.id)}
+      role="tabpanel"
+      aria-labelledby={tabButtonId(tab.id)}
+      hidden={!isActive}
+    >
+      <Activity mode={isActive ? 'visible' : 'hidden'}>
+        <div className={styles['page']}>{content}</div>
+      </Activity>
+    </div>
   );
 });

@@ -26,6 +26,7 @@ const RULES = [
   'newPasswordRequired',
   'newPasswordRule',
   'newPasswordRepeats',
+  'newPasswordUsedBefore',
   'confirmRequired',
   'confirmDiffers',
 ] as const satisfies readonly AccountRule[];

@@ -2,6 +2,7 @@ import {
   getPublicKey,
   logout,
   queryAttributeValue,
+  readAvatar,
   updateAccountSettings,
 } from '@haiqiao/contract/endpoints';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -41,6 +42,7 @@ async function openDialog() {
     total: 3,
   });
   fakeApi(getPublicKey, PUBLIC_KEY);
+  fakeApi(readAvatar, { avatarUri: '' });
   connectClient(showToast);
   startSession(sessionOf());
   const { unmount } = render(

@@ -6,9 +6,11 @@ import type { IconName } from '#web/ui/icon/icons.ts';
 import styles from './account-settings.module.css';
 import { PreferencesForm } from './preferences-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { OwnSessions } from './security/own-sessions.tsx';
+import { SecondFactor } from './security/second-factor.tsx';
 
 /** The parts of the dialog. */
-export type AccountPart = 'profile' | 'preferences';
+export type AccountPart = 'profile' | 'security' | 'preferences';
 
 export interface AccountSettingsDialogProps {
   readonly startsWith: AccountPart;
@@ -19,6 +21,7 @@ const WIDTH_PX = 720;
 
 const PARTS: readonly { readonly part: AccountPart; readonly icon: IconName }[] = [
   { part: 'profile', icon: 'user' },
+  { part: 'security', icon: 'safety-certificate' },
   { part: 'preferences', icon: 'skin' },
 ];
 
@@ -43,14 +46,23 @@ export function AccountSettingsDialog({ startsWith, onClose }: AccountSettingsDi
             </button>
           ))}
         </nav>
-        {shown === 'profile' ? (
-          <ProfileForm onClose={onClose} />
-        ) : (
-          <div className={styles['looks']}>
-            <PreferencesForm />
-          </div>
-        )}
+        <Part part={shown} onClose={onClose} />
       </div>
     </AppModal>
+  );
+}
+
+function Part({ part, onClose }: { readonly part: AccountPart; readonly onClose: () => void }) {
+  if (part === 'profile') return <ProfileForm onClose={onClose} />;
+  return <div className={styles['looks']}>{part === 'security' ? <Security /> : <PreferencesForm />}</div>;
+}
+
+/** How somebody signs in, and where they are signed in. */
+function Security() {
+  return (
+    <>
+      <SecondFactor />
+      <OwnSessions />
+    </>
   );
 }

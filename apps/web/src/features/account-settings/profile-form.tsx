@@ -6,7 +6,8 @@ import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import styles from './account-settings.module.css';
 import type { AccountField } from './account-form.ts';
-import { PasswordChecklist } from './password-checklist.tsx';
+import { AvatarRow } from './avatar-row.tsx';
+import { NewPasswordRules } from './new-password-rules.tsx';
 import { type AccountForm, useAccountForm } from './use-account-form.ts';
 
 interface AccountFieldProps {
@@ -82,6 +83,7 @@ export function ProfileForm({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <div className={styles['fields']} aria-busy={form.isLoading}>
+        <AvatarRow name={form.userName} />
         <Field label={t('field.userName')}>
           {(binding) => <TextInput {...binding} value={form.userName} isDisabled />}
         </Field>
@@ -96,7 +98,7 @@ export function ProfileForm({ onClose }: { readonly onClose: () => void }) {
         <PasswordField form={form} name="oldPsd" isWide />
         <PasswordField form={form} name="newPsd" />
         <PasswordField form={form} name="confirmPsd" />
-        <PasswordChecklist password={form.values.newPsd} />
+        <NewPasswordRules password={form.values.newPsd} />
       </div>
       <footer className={styles['footer']}>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>

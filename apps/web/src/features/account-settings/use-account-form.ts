@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { accountQueries, saveAccountSettings } from '#web/api/account.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { signOutAfter } from '#web/session/leave-session.ts';
-import { sealPasswords } from '#web/session/seal-passwords.ts';
+import { sealPasswords } from '#web/session/passwords/seal-passwords.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { ACCOUNT_FIELDS, type AccountFaults, type AccountField, faultsOf } from './account-form.ts';

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { type CatalogueEntry, dictionaryEditorQueries } from '#web/api/dictionary-editor.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useGrantedButtons } from '#web/session/granted-buttons.ts';
+import { useLeaveQuestion } from '#web/tabs/leave-question.tsx';
 import { useUnsavedEdits } from '#web/tabs/tab-context.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { Waiting } from '#web/ui/waiting/waiting.tsx';
 import { CatalogueDialog } from './catalogue/catalogue-dialog.tsx';
 import { saveFiles } from './catalogue/dictionary-file.ts';
 import { TypeDialog } from './catalogue/type-dialog.tsx';
@@ -16,7 +18,6 @@ import styles from './dictionary-editor.module.css';
 import type { EditorRights } from './editor-rights.ts';
 import { ItemCard } from './item/item-card.tsx';
 import { useItemEditor } from './item/use-item-editor.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { TreeCard } from './tree/tree-card.tsx';
 import { useDictionaryTree } from './tree/use-dictionary-tree.ts';
 
@@ -96,7 +97,7 @@ interface NothingProps {
 
 function Nothing({ isPending, fault, onRetry }: NothingProps) {
   const { t } = useTranslation(['dictionary', 'common']);
-  if (isPending) return <div className={styles['cards']} aria-busy aria-label={t('loading')} />;
+  if (isPending) return <Waiting className={styles['wait']} />;
   return (
     <EmptyState
       drawing={fault ? 'broken' : 'calm'}
@@ -118,9 +119,8 @@ interface WorkspaceProps {
 function Workspace({ types, type, rights, onSelectType }: WorkspaceProps) {
   const tree = useDictionaryTree(type);
   const editor = useItemEditor(type, tree);
-  const [next, setNext] = useState<(() => void) | null>(null);
   useUnsavedEdits(editor.isDirty);
-  const leaving = (go: () => void) => (editor.isDirty ? setNext(() => go) : go());
+  const { leaving, question } = useLeaveQuestion(editor.isDirty, editor.cancel);
   const guarded = {
     ...editor,
     add: () => leaving(editor.add),
@@ -137,16 +137,7 @@ function Workspace({ types, type, rights, onSelectType }: WorkspaceProps) {
         onSelectType={(id) => leaving(() => onSelectType(id))}
       />
       <ItemCard type={type} rows={tree.rows} editor={guarded} rights={rights} />
-      {next && (
-        <LeaveDialog
-          onStay={() => setNext(null)}
-          onLeave={() => {
-            editor.cancel();
-            setNext(null);
-            next();
-          }}
-        />
-      )}
+      {question}
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Dropdown } from '#web/ui/dropdown/dropdown.tsx';
-import { TextInput } from '#web/ui/field/text-input.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { SearchInput } from '#web/ui/field/search-input.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Segmented } from '#web/ui/segmented/segmented.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -55,6 +54,7 @@ function Actions({ entries, total }: { readonly entries: readonly LogEntry[]; re
         onClose={() => setAsking(false)}
         onConfirm={clear}
         confirmText={t('clear')}
+        isDanger
         widthPx={CONFIRM_WIDTH_PX}
       >
         <p>{t('clearText')}</p>
@@ -78,11 +78,8 @@ export default function FrontLogPage() {
       <section className={styles['card']} aria-label={t('title')}>
         <div className={styles['filters']}>
           <div className={styles['keyword']}>
-            <TextInput
-              aria-label={t('keyword')}
-              placeholder={t('keyword')}
-              prefix={<Icon name="search" className={styles['lens']} />}
-              hasClear
+            <SearchInput
+              label={t('keyword')}
               value={filter.keyword}
               onChange={(keyword) => setFilter({ ...filter, keyword })}
             />

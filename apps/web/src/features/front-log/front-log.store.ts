@@ -6,6 +6,7 @@ import { sendFrontLog } from '#web/api/front-log.ts';
 import { windowStorage } from '#web/lib/browser-storage.ts';
 import { appLocation } from '#web/lib/location.ts';
 import { formatSecond } from '#web/lib/shanghai-time.ts';
+import { sessionStore } from '#web/session/session.store.ts';
 import { createEntry, ENTRIES_MAX, type LogEntry, nextBatch, toWire, withEntry } from './front-log.logic.ts';
 
 const KEY = 'haiqiao.log';
@@ -70,6 +71,10 @@ export function clearLog(): void {
   set([]);
 }
 
+function isLooking(): boolean {
+  return sessionStore.getState().session?.userInfo.viewedBy !== undefined;
+}
+
 let timer: ReturnType<typeof setTimeout> | null = null;
 let retryMs = SEND_AFTER_MS;
 
@@ -83,7 +88,8 @@ function schedule(delayMs: number): void {
 async function send(): Promise<void> {
   const batch = nextBatch(logStore.getState().entries, FRONT_LOG_BATCH_MAX);
   if (batch.length === 0) return;
-  const fate = await sendFrontLog(batch.map(toWire));
+  // Nothing is written in the name of somebody who is only looked at: it waits until the look is over.
+  const fate = isLooking() ? 'later' : await sendFrontLog(batch.map(toWire));
   if (fate === 'later') {
     retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
     schedule(retryMs);

@@ -39,7 +39,7 @@ function Details({ entry }: { readonly entry: LogEntry }) {
       </dl>
       {entry.stack && (
         // Focusable: a long line is scrolled by keyboard too.
-        <pre className={styles['stack']} tabIndex={0} aria-label={t('stack')}>
+        <pre className={styles['stack']} tabIndex={0} role="group" aria-label={t('stack')}>
           {entry.stack}
         </pre>
       )}

@@ -1,11 +1,11 @@
-import type { MessageRow } from '@haiqiao/contract/endpoints';
+import { MESSAGE_KINDS, type MessageRow } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageQueries, readMessages } from '#web/api/messages.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { formatMoment } from '#web/lib/shanghai-time.ts';
-import { MESSAGE_KINDS, MessageKindTag } from '#web/tabs/message-kind-tag.tsx';
+import { MessageKindTag } from '#web/tabs/message-kind-tag.tsx';
 import { openMessage } from '#web/tabs/open-message.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/card/card.tsx';

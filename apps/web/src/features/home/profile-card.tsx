@@ -1,6 +1,8 @@
+import { MASKED_WHOLE } from '@haiqiao/contract/access';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountQueries } from '#web/api/account.ts';
+import { useViewer } from '#web/session/kept-for.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/card/card.tsx';
@@ -11,7 +13,9 @@ import styles from './home.module.css';
 export function ProfileCard({ onEdit }: { readonly onEdit: () => void }) {
   const { t } = useTranslation('home');
   const user = useSession((session) => session?.userInfo);
-  const { data } = useQuery(accountQueries.contact(user?.id ?? ''));
+  // Whoever looks as somebody else is not told how to reach them.
+  const isViewed = useViewer() !== null;
+  const { data } = useQuery({ ...accountQueries.contact(user?.id ?? ''), enabled: !isViewed });
   const post = [user?.postName, user?.orgName].filter(Boolean).join(' · ');
   const name = user?.username ?? '';
   return (
@@ -40,7 +44,10 @@ export function ProfileCard({ onEdit }: { readonly onEdit: () => void }) {
               <Icon name="mail" />
               <span className="sr-only">{t('profile.email')}</span>
             </dt>
-            <dd>{data && (data.email || <span className={styles['unset']}>{t('profile.noEmail')}</span>)}</dd>
+            <dd>
+              {isViewed && MASKED_WHOLE}
+              {data && (data.email || <span className={styles['unset']}>{t('profile.noEmail')}</span>)}
+            </dd>
           </div>
           <div>
             <dt>
@@ -48,6 +55,7 @@ export function ProfileCard({ onEdit }: { readonly onEdit: () => void }) {
               <span className="sr-only">{t('profile.phone')}</span>
             </dt>
             <dd>
+              {isViewed && MASKED_WHOLE}
               {data && (data.telphone || <span className={styles['unset']}>{t('profile.noPhone')}</span>)}
             </dd>
           </div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuEntries } from '#web/session/menu.logic.ts';
+import { keptFor } from '#web/session/kept-for.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { openMenu } from '#web/tabs/open-menu.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -60,7 +61,7 @@ function Tile({ target, index }: { readonly target: QuickTarget; readonly index:
 /** What I open often, of my own choice, kept for me on this device. */
 export function QuickCard({ onOpenPart }: { readonly onOpenPart: (part: ShellPart) => void }) {
   const { t } = useTranslation('home');
-  const memberId = useSession((session) => session?.userInfo.id ?? '');
+  const memberId = useSession((session) => (session ? keptFor(session.userInfo) : ''));
   const targets = useQuickTargets(onOpenPart);
   const [keys, setKeys] = useState(() => readQuickChoice(memberId));
   const [isEditing, setEditing] = useState(false);

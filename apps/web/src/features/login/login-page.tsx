@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
+import type { PendingStep } from '@haiqiao/contract/endpoints';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VERSION } from '#web/lib/version.ts';
-import { ShieldGlyph } from '#web/ui/glyph/glyph.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import type { StepReply } from '#web/api/sign-in-steps.ts';
+import { enterSession } from '#web/session/enter-session.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
 import { LoginForm } from './form/login-form.tsx';
-import styles from './login-page.module.css';
-import { LoginScene } from './login-scene.tsx';
+import { sessionIn } from './form/request-session.ts';
+import { LoginFrame } from './login-frame.tsx';
 import { usePublicSettings } from './public-settings.ts';
+
+/** Few sign-ins have a step: its code comes when one does. */
+const SignInStep = lazy(async () => ({ default: (await import('./steps/sign-in-step.tsx')).SignInStep }));
 
 export interface LoginPageProps {
   /** Fetches the code of the page that follows: called when somebody is about to sign in, and awaited before leaving. */
@@ -17,42 +21,22 @@ export interface LoginPageProps {
 export function LoginPage({ loadNext }: LoginPageProps) {
   const { t } = useTranslation(['login', 'common']);
   const settings = usePublicSettings();
-  const phone = settings?.supportPhone ?? '';
-  const documentTitle = `${t('common:product')} - ${t('pageTitle')}`;
-  useEffect(() => {
-    document.title = documentTitle;
-  }, [documentTitle]);
-  const facts = [
-    settings?.centreName ?? '',
-    phone === '' ? '' : t('support', { phone }),
-    t('version', { version: VERSION }),
-  ].filter((fact) => fact !== '');
+  const [pending, setPending] = useState<PendingStep | null>(null);
+  const goOn = async (reply: StepReply) => {
+    if (reply.pending) return setPending(reply.pending);
+    const session = sessionIn(reply);
+    await loadNext().catch(() => undefined);
+    if (!enterSession(session)) showToast('warning', t('common:storageRefused'));
+  };
   return (
-    <div className={styles['page']}>
-      <LoginScene />
-      <main className={styles['panel']}>
-        <div className={styles['tools']}>
-          <LanguageMenu />
-        </div>
-        <div className={styles['middle']}>
-          <section className={styles['card']}>
-            <h2>{t('title')}</h2>
-            <p className={styles['hint']}>{t('hint')}</p>
-            <LoginForm supportPhone={phone} loadNext={loadNext} />
-          </section>
-        </div>
-        <div className={styles['foot']}>
-          <p className={styles['secrecy']}>
-            <ShieldGlyph size={12} />
-            {t('secrecy')}
-          </p>
-          <p className={styles['facts']}>
-            {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </p>
-        </div>
-      </main>
-    </div>
+    <LoginFrame pageTitle={t('pageTitle')} title={t('title')} hint={t('hint')} settings={settings}>
+      {pending ? (
+        <Suspense fallback={<output>{t('common:loading')}</output>}>
+          <SignInStep pending={pending} onReply={goOn} onBack={() => setPending(null)} />
+        </Suspense>
+      ) : (
+        <LoginForm supportPhone={settings?.supportPhone ?? ''} loadNext={loadNext} onPending={setPending} />
+      )}
+    </LoginFrame>
   );
 }

@@ -3,17 +3,23 @@ import { useEffect, useState } from 'react';
 import { callEndpoint } from '#web/api/client.ts';
 import { queryPublicSettings } from '#web/api/entry-endpoints.ts';
 import { QUICK_TIMEOUT_MS } from '#web/api/timeouts.ts';
+import { takeHouse } from '#web/preferences/house.store.ts';
 
 /** Name and telephone of the centre; null until they are here. Without them the page says less and works as well. */
 export function usePublicSettings(): PublicSettings | null {
   const [settings, setSettings] = useState<PublicSettings | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    callEndpoint(
-      queryPublicSettings,
-      {},
-      { silent: true, timeoutMs: QUICK_TIMEOUT_MS, signal: controller.signal },
-    ).then(setSettings, () => {
+    const load = async () => {
+      const found = await callEndpoint(
+        queryPublicSettings,
+        {},
+        { silent: true, timeoutMs: QUICK_TIMEOUT_MS, signal: controller.signal },
+      );
+      setSettings(found);
+      takeHouse(found);
+    };
+    load().catch(() => {
       // Logged by the client.
     });
     return () => controller.abort();

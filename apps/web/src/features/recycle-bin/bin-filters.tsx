@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RecordChoice } from '#web/field-types/choosing/record-choice.tsx';
 import { DateRangeInput, Select } from '#web/field-types/editing/late-controls.ts';
-import { TextInput } from '#web/ui/field/text-input.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { SearchInput } from '#web/ui/field/search-input.tsx';
 import type { BinQuestion } from '#web/api/recycle-bin.ts';
 import { instantOfWall } from '#web/lib/shanghai-time.ts';
 import styles from './recycle-bin.module.css';
@@ -48,11 +47,8 @@ export function BinFilters({ filter, resources, onChange }: BinFiltersProps) {
   return (
     <div className={styles['filters']}>
       <div className={styles['keyword']}>
-        <TextInput
-          aria-label={t('filter.keyword')}
-          placeholder={t('filter.keyword')}
-          prefix={<Icon name="search" className={styles['lens']} />}
-          hasClear
+        <SearchInput
+          label={t('filter.keyword')}
           maxLength={KEYWORD_MAX_CHARACTERS}
           value={filter.keyword}
           onChange={(keyword) => set({ keyword })}

@@ -1,6 +1,6 @@
 import type { BinEntry, queryBin } from '@haiqiao/contract/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { EndpointReply } from '@haiqiao/contract/http';
 import { binQueries } from '#web/api/recycle-bin.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
@@ -54,16 +54,16 @@ export function useBinScope(): BinScope {
     select(NONE);
     preview(null);
   });
-  const { restore } = restoring;
-  const verbs = useMemo<BinVerbs>(
-    () => ({
-      preview,
-      restore: (entry) => void restore([entry]),
-      purge: (entry) => askPurge({ entries: [entry] }),
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- restoring needs nothing that changes while the page lives
-    [],
-  );
+  const restore = useRef(restoring.restore);
+  useLayoutEffect(() => {
+    restore.current = restoring.restore;
+  });
+  // The same object for as long as the page lives, so that no row is drawn again for it.
+  const [verbs] = useState<BinVerbs>(() => ({
+    preview,
+    restore: (entry) => void restore.current([entry]),
+    purge: (entry) => askPurge({ entries: [entry] }),
+  }));
   return {
     rights: useBinRights(),
     looked,

@@ -1,3 +1,4 @@
+import { BASE_FIELDS } from '@haiqiao/contract/definitions';
 import type { BinEntry } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { definitionQueries } from '#web/api/definitions.ts';
 import { type BinPreview, binQueries } from '#web/api/recycle-bin.ts';
 import { FieldCell } from '#web/field-types/field-cell.tsx';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
+import { isEmptyValue } from '#web/field-types/wire-value.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import type { FormView } from '@haiqiao/contract/endpoints';
 import { Button } from '#web/ui/button/button.tsx';
@@ -38,7 +40,7 @@ export function PreviewDrawer({ entry, canRestore, onRestore, onClose }: Preview
       side="right"
     >
       <div className={styles['preview']}>
-        <header className={styles['previewHead']}>
+        <div className={styles['previewHead']}>
           <div>
             <h2 className={styles['previewTitle']}>{entry.title || t('untitled')}</h2>
             <p className={styles['hint']}>
@@ -48,7 +50,7 @@ export function PreviewDrawer({ entry, canRestore, onRestore, onClose }: Preview
             </p>
           </div>
           <Button tone="text" icon="close" aria-label={t('common:action.close')} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles['previewBody']}>
           {error && <p role="alert">{error instanceof ApiError ? error.message : t('failed')}</p>}
           {preview.isPending && <p role="status">{t('common:loading')}</p>}
@@ -58,11 +60,11 @@ export function PreviewDrawer({ entry, canRestore, onRestore, onClose }: Preview
           {preview.data && <Pairs view={definition.data ?? null} preview={preview.data} />}
         </div>
         {canRestore && (
-          <footer className={styles['previewFoot']}>
+          <div className={styles['previewFoot']}>
             <Button tone="primary" icon="undo" onClick={onRestore}>
               {t('verb.restore')}
             </Button>
-          </footer>
+          </div>
         )}
       </div>
     </Drawer>
@@ -71,32 +73,39 @@ export function PreviewDrawer({ entry, canRestore, onRestore, onClose }: Preview
 
 const NO_FIELDS: FormView['fields'] = {};
 
+/** What the record is about first, then what the server noted of it; what is empty says nothing here. */
+function filledPairs(fields: FormView['fields'], { record }: BinPreview) {
+  const filled = Object.entries(record.fields).flatMap(([name, { value, displayValue }]) => {
+    const field = fields[name];
+    // The title stands above.
+    return !field || name === 'title' || isEmptyValue(value) ? [] : [{ name, field, value, displayValue }];
+  });
+  const isNoted = ({ name }: { readonly name: string }) => name in BASE_FIELDS;
+  return [...filled.filter((pair) => !isNoted(pair)), ...filled.filter(isNoted)];
+}
+
 function Pairs({ view, preview }: { readonly view: FormView | null; readonly preview: BinPreview }) {
   const { t } = useTranslation('recycle-bin');
   const fields = view?.fields ?? NO_FIELDS;
   const labels = useFieldLabels(fields, view?.statuses ?? []);
-  const { record, children } = preview;
+  const { children } = preview;
   return (
     <>
       <dl className={styles['pairs']}>
-        {Object.entries(record.fields).flatMap(([name, { value, displayValue }]) => {
-          const field = fields[name];
-          if (!field) return [];
-          return [
-            <div key={name} className={styles['pair']}>
-              <dt>{field.label}</dt>
-              <dd>
-                <FieldCell
-                  field={field}
-                  value={value}
-                  displayValue={displayValue}
-                  labels={labels}
-                  isWrapped
-                />
-              </dd>
-            </div>,
-          ];
-        })}
+        {preview.facts.map(({ label, text }) => (
+          <div key={label} className={styles['pair']}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        {filledPairs(fields, preview).map(({ name, field, value, displayValue }) => (
+          <div key={name} className={styles['pair']}>
+            <dt>{field.label}</dt>
+            <dd>
+              <FieldCell field={field} value={value} displayValue={displayValue} labels={labels} isWrapped />
+            </dd>
+          </div>
+        ))}
       </dl>
       {children.length > 0 && (
         <>

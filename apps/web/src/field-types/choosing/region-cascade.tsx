@@ -26,13 +26,15 @@ export interface RegionCascadeProps extends Partial<FieldBinding> {
 
 type Below = ReadonlyMap<string, readonly RecordOption[]>;
 
-/** Names along the way to a region: 四川省 / 成都市 / 武侯区. */
-export function useRegionName(code: string): string {
+/** Names along the way to a region: `四川省 / 成都市 / 武侯区` as steps, `四川省成都市武侯区` as one name. */
+export function useRegionName(code: string, form: 'steps' | 'name'): string {
   const path = regionPath(code);
   const labelOf = useOptionLabels(REGIONS, path);
   // Some cities have no level between the province and the county: a step without a name is none.
   const names = path.map(labelOf).filter((name, index) => name !== path[index]);
-  return names.length > 0 ? names.join(' / ') : code;
+  if (names.length === 0) return code;
+  // Cities under the central government bear the name of their province.
+  return form === 'steps' ? names.join(' / ') : [...new Set(names)].join('');
 }
 
 /** Province, city and county, each column loaded when the one before it is entered. */
@@ -42,7 +44,7 @@ export function RegionCascade({ level, value, onChange, ...base }: RegionCascade
   const [isWanted, setWanted] = useState(false);
   const [below, setBelow] = useState<Below>(new Map());
   const top = useTreeTop(REGIONS, isWanted);
-  const name = useRegionName(value);
+  const name = useRegionName(value, 'steps');
   const depth = LEVELS[level ?? 'county'];
   const stepsOf = (options: readonly RecordOption[], at: number): CascadeStep[] =>
     options.map(({ value: code, displayValue, hasChildren = false }) => {

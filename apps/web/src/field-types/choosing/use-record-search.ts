@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RecordOption, recordOptionQueries } from '#web/api/record-options.ts';
 import { rememberOptions } from '../option-labels.store.ts';
 import { recentChoices } from './recent-choices.ts';
-
-/** How long somebody may pause while typing before the server is asked. */
-const PAUSE_MS = 200;
+import { useSettled } from './use-settled.ts';
 
 export interface RecordSearch {
   readonly options: readonly RecordOption[];
@@ -16,15 +14,6 @@ export interface RecordSearch {
   readonly type: (text: string) => void;
   /** The list opens: from now on there is something to ask for. */
   readonly open: (isOpen: boolean) => void;
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return useDeferredValue(settled);
 }
 
 /** Records to choose from, found while one types; before that, those chosen lately and the newest. */

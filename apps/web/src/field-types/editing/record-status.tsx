@@ -8,16 +8,17 @@ interface Look {
   readonly line?: 'dashed' | 'outline';
 }
 
-/** Family and glyph of every tone (VISUAL §3: one rule for every entity). */
-const LOOKS: Readonly<Record<StatusTone, Look>> = {
-  grey: { family: 'stone', glyph: 'ring' },
-  blue: { family: 'blue', glyph: 'ring' },
-  cyan: { family: 'cyan', glyph: 'arrows' },
-  green: { family: 'green', glyph: 'check' },
-  gold: { family: 'amber', glyph: 'return' },
-  orange: { family: 'orange', glyph: 'return' },
-  red: { family: 'red', glyph: 'cross' },
-  purple: { family: 'indigo', glyph: 'half' },
+/** The glyph of every family (VISUAL §3: one rule for every entity). */
+const GLYPHS: Readonly<Record<StatusTone, StatusGlyph>> = {
+  slate: 'pencil',
+  blue: 'ring',
+  indigo: 'half',
+  cyan: 'arrows',
+  green: 'check',
+  amber: 'return',
+  orange: 'return',
+  red: 'cross',
+  stone: 'ring',
 };
 
 /** States that mean the same wherever they occur have a look of their own (VISUAL §3). */
@@ -27,6 +28,8 @@ const KNOWN: Readonly<Record<string, Look>> = {
   SUSPENDED: { family: 'amber', glyph: 'pause', line: 'outline' },
   CANCELLED: { family: 'stone', glyph: 'barred' },
   CLOSED: { family: 'stone', glyph: 'barred' },
+  WATCH: { family: 'amber', glyph: 'bell' },
+  ABNORMAL: { family: 'orange', glyph: 'alert' },
   EXPIRED: { family: 'stone', glyph: 'clock', line: 'outline' },
 };
 
@@ -40,6 +43,7 @@ export interface RecordStatusProps {
 /** The state of a record as colour, glyph and word. */
 export function RecordStatus({ code, name = '', statuses }: RecordStatusProps) {
   const state = statuses.find((each) => each.code === code);
-  const look = KNOWN[code] ?? LOOKS[state?.tone ?? 'grey'];
+  const family = state?.tone ?? 'stone';
+  const look = KNOWN[code] ?? { family, glyph: GLYPHS[family] };
   return <StatusTag {...look}>{state?.label ?? (name || code)}</StatusTag>;
 }

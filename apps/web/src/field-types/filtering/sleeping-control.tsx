@@ -22,7 +22,8 @@ export function SleepingControl({ label, isAwake, children }: SleepingControlPro
     if (woken !== 'focused' || !here) return undefined;
     const handOn = () => {
       const line = here.querySelector('input');
-      line?.focus();
+      // Whoever has gone on meanwhile is not called back.
+      if (document.activeElement === document.body) line?.focus();
       return line !== null;
     };
     if (handOn()) return undefined;

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Unmasked } from '#web/api/records.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { late } from '#web/ui/late/late.tsx';
 import styles from './masked-value.module.css';
@@ -7,6 +8,8 @@ import type { MaskedPlace } from './masked-place.ts';
 
 /** Asked for seldom: its code comes with the first question. */
 const ReasonDialog = late(async () => (await import('./reason-dialog.tsx')).ReasonDialog, { hasBox: false });
+
+const OpenedFiles = late(async () => (await import('./opened-files.tsx')).OpenedFiles, { hasBox: false });
 
 export interface MaskedValueProps {
   /** The masked text. */
@@ -16,16 +19,22 @@ export interface MaskedValueProps {
   readonly place: MaskedPlace | null;
 }
 
-/** Personal data under its mask; the eye asks for the reason, then shows the whole value until it is pressed again. */
+/** Personal data under its mask; the eye asks for the reason, then shows the whole value until it is pressed again or the tab is left. */
 export function MaskedValue({ text, label, place }: MaskedValueProps) {
   const { t } = useTranslation('fields');
   const [isAsking, setAsking] = useState(false);
-  const [whole, setWhole] = useState<string | null>(null);
+  const [whole, setWhole] = useState<Unmasked | null>(null);
+  // A tab that is left, and a page that is closed, hide what was shown.
+  useEffect(() => () => setWhole(null), []);
   const canShow = place?.canUnmask === true;
   const press = () => (whole === null ? setAsking(true) : setWhole(null));
   return (
     <span className={styles['masked']}>
-      <span className={styles['text']}>{whole ?? text}</span>
+      {whole?.files ? (
+        <OpenedFiles files={whole.files} />
+      ) : (
+        <span className={styles['text']}>{whole?.value ?? text}</span>
+      )}
       {canShow && (
         <button
           type="button"
@@ -43,8 +52,8 @@ export function MaskedValue({ text, label, place }: MaskedValueProps) {
           label={label}
           place={place}
           onClose={() => setAsking(false)}
-          onShown={(value) => {
-            setWhole(value);
+          onShown={(opened) => {
+            setWhole(opened);
             setAsking(false);
           }}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
-import { readMasked } from '#web/api/records.ts';
+import { readMasked, type Unmasked } from '#web/api/records.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
@@ -17,7 +17,7 @@ export interface ReasonDialogProps {
   readonly label: string;
   readonly place: Omit<MaskedPlace, 'canUnmask'>;
   readonly onClose: () => void;
-  readonly onShown: (value: string) => void;
+  readonly onShown: (whole: Unmasked) => void;
 }
 
 /** Asks why somebody wants to see a personal value whole; auditors read it (DOMAIN §2.32.7). */
@@ -32,9 +32,10 @@ export function ReasonDialog({ isOpen, label, place, onClose, onShown }: ReasonD
     onClose();
   };
   const ask = async () => {
-    const { formCode, dataId, field } = place;
+    const { formCode, dataId, field, row } = place;
+    const asked = { id: formCode, dataId, field, ...(row === undefined ? {} : { row }) };
     try {
-      onShown(await readMasked({ id: formCode, dataId, field, reason: reason.trim() }));
+      onShown(await readMasked({ ...asked, reason: reason.trim() }));
       setReason('');
       setRefusal('');
     } catch (error) {

@@ -31,7 +31,18 @@ function placeOf(target: EventTarget): { readonly row: number; readonly column: 
 
 /** The rows of a sub-table with their controls: add, duplicate, move, remove with a way back, paste from a spreadsheet. */
 export function TableEditor(props: InputProps<'table'>) {
-  const { id, field, value, onChange, onBlur, labels, inner, isDisabled = false } = props;
+  const {
+    id,
+    field,
+    value,
+    onChange,
+    onBlur,
+    labels,
+    inner,
+    isDisabled = false,
+    place = null,
+    around = null,
+  } = props;
   const { t } = useTranslation('fields');
   const { rows, replace } = useKeyedRows(value, onChange);
   const [page, setPage] = useState(0);
@@ -140,6 +151,8 @@ export function TableEditor(props: InputProps<'table'>) {
                   labels={labels}
                   mistakes={mistakesOf(inner, index)}
                   isDisabled={isDisabled}
+                  place={place}
+                  around={around}
                   onCell={change}
                   onVerb={act}
                   onBlur={leave}

@@ -1,11 +1,20 @@
-import type { RowFieldDefinition, TableField } from '@haiqiao/contract/definitions';
+import {
+  type AroundRow,
+  type FieldState,
+  type RowFieldDefinition,
+  rowStatesOf,
+  type TableField,
+} from '@haiqiao/contract/definitions';
 import type { TableRow, WireValue } from '@haiqiao/contract/field-types';
-import { memo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import type { FieldLabels } from '../field-labels.ts';
+import { MaskedInput } from '../masking/masked-input.tsx';
+import type { MaskedPlace } from '../masking/masked-place.ts';
 import { textOf } from '../wire-value.ts';
+import { accessOf, cellPlace } from './cell-access.ts';
 import { alignOf, rowWebOf } from './row-web.ts';
 import styles from './sub-table.module.css';
 import { ReadCell } from './table-rows.tsx';
@@ -24,6 +33,10 @@ export interface EditableRowProps {
   /** Mistakes of this row as `column\tsentence` lines: one text, so that rows without news stay as they are. */
   readonly mistakes: string;
   readonly isDisabled: boolean;
+  /** Of the table itself: where its masked cells may be seen whole. */
+  readonly place: MaskedPlace | null;
+  /** The record around the row, where its columns hang on conditions. */
+  readonly around: AroundRow | null;
   readonly onCell: (index: number, column: string, value: WireValue) => void;
   readonly onVerb: (verb: RowVerb, index: number) => void;
   readonly onBlur: () => void;
@@ -37,8 +50,10 @@ const VERBS: readonly { readonly verb: RowVerb; readonly icon: IconName }[] = [
 ];
 
 /** Whether a column is only shown. */
-function isRead({ type, readonly = false }: RowFieldDefinition): boolean {
-  return type === 'computed' || readonly;
+function isRead(column: RowFieldDefinition): boolean {
+  const { mode, canReplace } = accessOf(column);
+  const isOpen = mode === undefined || mode === 'editable' || canReplace === true;
+  return !isOpen || column.type === 'computed' || column.readonly === true;
 }
 
 function mistakeOf(mistakes: string, column: string): string {
@@ -47,10 +62,12 @@ function mistakeOf(mistakes: string, column: string): string {
 }
 
 interface EditableCellProps
-  extends Pick<EditableRowProps, 'index' | 'row' | 'labels' | 'isDisabled' | 'onCell' | 'onBlur'> {
+  extends Pick<EditableRowProps, 'index' | 'row' | 'labels' | 'isDisabled' | 'place' | 'onCell' | 'onBlur'> {
   readonly name: string;
   readonly column: RowFieldDefinition;
   readonly mistake: string;
+  /** What linkage makes of it in this row; undefined where nothing hangs on a condition. */
+  readonly state: FieldState | undefined;
 }
 
 function EditableCell({
@@ -59,31 +76,55 @@ function EditableCell({
   row,
   index,
   mistake,
+  state,
   labels,
   isDisabled,
+  place,
   onCell,
   onBlur,
 }: EditableCellProps) {
   const { t } = useTranslation('fields');
+  const [begun] = useState(row[name] ?? null);
   const { Input } = rowWebOf(column);
   const narrowing =
     'options' in column && column.options ? textOf(row[column.options.equalsField] ?? null) : '';
-  if (isRead(column)) {
-    return <ReadCell field={column} value={row[name]} labels={labels} />;
+  if (state?.visible === false) return <span className={styles['none']}>—</span>;
+  const own = cellPlace(place, row, name);
+  if (isRead(column) || state?.readonly === true) {
+    return <ReadCell field={column} value={row[name]} labels={labels} place={own} />;
   }
+  const change = (value: WireValue) => onCell(index, name, value);
+  const control = (value: WireValue) => (
+    <Input
+      field={column}
+      aria-label={t('table.cell', { field: column.label, row: index + 1 })}
+      aria-invalid={mistake !== ''}
+      aria-required={state?.required ?? column.required ?? false}
+      value={value}
+      labels={labels}
+      narrowedBy={narrowing === '' ? null : narrowing}
+      isDisabled={isDisabled}
+      onBlur={onBlur}
+      onChange={change}
+    />
+  );
+  const value = row[name] ?? null;
+  const isKeptMask = accessOf(column).mode === 'masked' && begun !== null && row['id'] !== undefined;
   return (
     <>
-      <Input
-        field={column}
-        aria-label={t('table.cell', { field: column.label, row: index + 1 })}
-        aria-invalid={mistake !== ''}
-        value={row[name] ?? null}
-        labels={labels}
-        narrowedBy={narrowing === '' ? null : narrowing}
-        isDisabled={isDisabled}
-        onBlur={onBlur}
-        onChange={(value) => onCell(index, name, value)}
-      />
+      {isKeptMask ? (
+        <MaskedInput
+          field={{ label: column.label, ...accessOf(column) }}
+          value={value}
+          kept={begun}
+          place={own}
+          isTight
+          onChange={change}
+          control={control}
+        />
+      ) : (
+        control(value)
+      )}
       {mistake && (
         <div className={styles['mistake']} role="alert">
           {mistake}
@@ -93,10 +134,13 @@ function EditableCell({
   );
 }
 
+const NO_STATES: ReadonlyMap<string, FieldState> = new Map();
+
 /** One row with its controls, and what can be done with it. Renders again only when it changed. */
 export const EditableRow = memo((props: EditableRowProps) => {
   const { t } = useTranslation('fields');
-  const { field, row, index, isFirst, isLast, isFull, mistakes, isDisabled, onVerb } = props;
+  const { field, row, index, isFirst, isLast, isFull, mistakes, isDisabled, around, onVerb } = props;
+  const states = useMemo(() => (around ? rowStatesOf(field, row, around) : NO_STATES), [field, row, around]);
   const isOff: Readonly<Record<RowVerb, boolean>> = {
     up: isFirst,
     down: isLast,
@@ -114,6 +158,7 @@ export const EditableRow = memo((props: EditableRowProps) => {
             name={name}
             column={column}
             mistake={mistakeOf(mistakes, name)}
+            state={states.get(name)}
           />
         </td>
       ))}

@@ -4,30 +4,42 @@ import { useTranslation } from 'react-i18next';
 import styles from './sub-table.module.css';
 import type { FieldLabels } from '../field-labels.ts';
 import { alignOf, rowWebOf } from './row-web.ts';
-import { isEmptyValue, namedValueOf } from '../wire-value.ts';
+import type { MaskedPlace } from '../masking/masked-place.ts';
+import { MaskedValue } from '../masking/masked-value.tsx';
+import { accessOf, cellPlace } from './cell-access.ts';
+import { isEmptyValue, namedValueOf, textOf } from '../wire-value.ts';
 
 export interface TableRowsProps {
   readonly field: TableField;
   readonly rows: readonly TableRow[];
   readonly labels: FieldLabels;
+  /** Of the table itself. */
+  readonly place?: MaskedPlace | null;
 }
 
 interface ReadCellProps {
   readonly field: RowFieldDefinition;
   readonly value: TableRow[string] | undefined;
   readonly labels: FieldLabels;
+  /** Of the cell. */
+  readonly place?: MaskedPlace | null;
 }
 
 /** One cell of a row as people read it. */
-export function ReadCell({ field, value: raw, labels }: ReadCellProps) {
+export function ReadCell({ field, value: raw, labels, place = null }: ReadCellProps) {
   const { value, displayValue } = namedValueOf(raw ?? null);
   const { Cell } = rowWebOf(field);
   if (isEmptyValue(value)) return <span className={styles['none']}>—</span>;
+  const { mode, canUnmask } = accessOf(field);
+  if (mode === 'masked') {
+    const own = place && { ...place, canUnmask: place.canUnmask && canUnmask === true };
+    return <MaskedValue text={textOf(value)} label={field.label} place={own} />;
+  }
   return <Cell field={field} value={value} displayValue={displayValue} labels={labels} isWrapped />;
 }
 
 /** The rows of a sub-table to be read. */
-export function TableRows({ field, rows, labels }: TableRowsProps) {
+export function TableRows({ field, rows, labels, place = null }: TableRowsProps) {
   const { t } = useTranslation('fields');
   const columns = Object.entries(field.fields);
   return (
@@ -52,7 +64,12 @@ export function TableRows({ field, rows, labels }: TableRowsProps) {
               <td className={styles['number']}>{index + 1}</td>
               {columns.map(([name, column]) => (
                 <td key={name} data-align={alignOf(column)}>
-                  <ReadCell field={column} value={row[name]} labels={labels} />
+                  <ReadCell
+                    field={column}
+                    value={row[name]}
+                    labels={labels}
+                    place={cellPlace(place, row, name)}
+                  />
                 </td>
               ))}
             </tr>

@@ -58,6 +58,7 @@ const VIEW: FormView = {
   routes: { see: '/see-form', edit: '/edit-form' },
   opensIn: 'tab',
   deleteConfirm: null,
+  prints: [],
 };
 
 /** A form drawn from a definition with sixty fields in sight at once, for measuring a key press (DESIGN §5). */

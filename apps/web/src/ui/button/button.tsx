@@ -21,12 +21,14 @@ type Native = Pick<
 export interface ButtonProps extends Native {
   readonly children?: ReactNode;
   readonly icon?: IconName;
-  /** `primary` once per view; `text` is a quiet action, `link` a word in a line. */
-  readonly tone?: 'default' | 'primary' | 'text' | 'link' | 'danger';
+  /** `primary` once per view; `text` is a quiet action, `link` a word in a line; `caution` sends something back. */
+  readonly tone?: 'default' | 'primary' | 'text' | 'link' | 'danger' | 'caution';
   readonly size?: 'small' | 'middle';
   readonly isBusy?: boolean;
   readonly type?: 'button' | 'submit';
 }
+
+const CLASSES: Readonly<Record<string, string>> = { link: 'word', caution: 'caution' };
 
 /** A button: a verb, perhaps with an icon. While busy it keeps its width and shows a spinner. */
 export function Button({
@@ -42,14 +44,14 @@ export function Button({
     <AntButton
       {...rest}
       disabled={disabled}
-      type={tone === 'danger' ? 'default' : tone}
+      type={tone === 'danger' || tone === 'caution' ? 'default' : tone}
       danger={tone === 'danger'}
       loading={isBusy && { icon: busyIcon }}
       aria-busy={isBusy}
       autoInsertSpace={false}
       htmlType={type}
       icon={icon && <Icon name={icon} />}
-      className={styles[tone === 'link' ? 'word' : 'button'] ?? ''}
+      className={styles[CLASSES[tone] ?? 'button'] ?? ''}
     >
       {children}
     </AntButton>

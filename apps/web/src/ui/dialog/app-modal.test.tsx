@@ -76,3 +76,19 @@ test('TAB-07 a dialog left open in a hidden tab comes back with what was typed',
   rerender(page('visible'));
   expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('半句');
 });
+
+test('API-07 where all is done already, nothing offers to call it off', () => {
+  render(
+    <AppModal
+      title="标题"
+      isOpen
+      isNotice
+      onClose={() => undefined}
+      onConfirm={() => undefined}
+      cancelText="取消"
+    >
+      内容
+    </AppModal>,
+  );
+  expect(screen.queryByRole('button', { name: '取消' })).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal, type ModalProps } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { busyIcon } from '../button/busy-icon.tsx';
 import styles from './app-modal.module.css';
@@ -8,7 +8,7 @@ const MIN_WIDTH_PX = 480;
 const MAX_WIDTH_PX = 960;
 
 /** The focus goes to the first thing that can be edited, not to the cross (VISUAL §6). */
-const EDITABLE = 'input:not(:disabled, [type=hidden]), textarea:not(:disabled)';
+const EDITABLE = 'input:not(:disabled, [type=hidden], [type=file]), textarea:not(:disabled)';
 
 function focusInside(content: HTMLElement | null): void {
   // Somebody may have been quicker than the dialog.
@@ -17,6 +17,8 @@ function focusInside(content: HTMLElement | null): void {
   // A question has nothing to edit: the dialog itself takes the focus, and Enter does nothing by accident.
   (editable ?? content?.closest<HTMLElement>('[role=dialog]'))?.focus();
 }
+
+const primaryOnly: ModalProps['footer'] = (_, { OkBtn }) => <OkBtn />;
 
 export interface AppModalProps {
   readonly title: ReactNode;
@@ -31,6 +33,10 @@ export interface AppModalProps {
   readonly confirmText?: string;
   readonly cancelText?: string;
   readonly canConfirm?: boolean;
+  /** Whether the primary action takes something away for good. */
+  readonly isDanger?: boolean;
+  /** Whether all is done already and there is nothing to call off: the primary button stands alone. */
+  readonly isNotice?: boolean;
   /** Half the window unless given. */
   readonly widthPx?: number;
   /** Whether the content brings its own padding up to the edges. */
@@ -44,21 +50,25 @@ export interface AppModalProps {
  */
 export function AppModal(props: AppModalProps) {
   const { title, isOpen, onClose, onConfirm, onBeforeClose, isFlush = false, children } = props;
-  const { confirmText, cancelText, canConfirm = true, widthPx } = props;
+  const { confirmText, cancelText, canConfirm = true, isDanger = false, isNotice = false, widthPx } = props;
   const [isBusy, setBusy] = useState(false);
+  // Whoever presses Escape right after the work has ended may be quicker than the next drawing.
+  const isWorking = useRef(false);
   const content = useRef<HTMLDivElement>(null);
   const width = widthPx ?? `clamp(${MIN_WIDTH_PX}px, 50%, ${MAX_WIDTH_PX}px)`;
 
   async function requestClose(): Promise<void> {
-    if (isBusy || (onBeforeClose && !(await onBeforeClose()))) return;
+    if (isWorking.current || (onBeforeClose && !(await onBeforeClose()))) return;
     onClose();
   }
 
   async function confirm(): Promise<void> {
+    isWorking.current = true;
     setBusy(true);
     try {
       await onConfirm?.();
     } finally {
+      isWorking.current = false;
       setBusy(false);
     }
   }
@@ -77,9 +87,17 @@ export function AppModal(props: AppModalProps) {
       onOk={() => void confirm()}
       okText={confirmText}
       cancelText={cancelText}
-      okButtonProps={{ disabled: !canConfirm, loading: isBusy && { icon: busyIcon }, autoInsertSpace: false }}
-      cancelButtonProps={{ autoInsertSpace: false }}
+      okButtonProps={{
+        disabled: !canConfirm,
+        danger: isDanger,
+        loading: isBusy && { icon: busyIcon },
+        autoInsertSpace: false,
+      }}
+      // What was begun cannot be called off: the ways out say so instead of doing nothing.
+      closable={{ disabled: isBusy }}
+      cancelButtonProps={{ disabled: isBusy, autoInsertSpace: false }}
       {...(onConfirm ? {} : { footer: null })}
+      {...(isNotice ? { footer: primaryOnly } : {})}
       className={styles[isFlush ? 'flush' : 'modal'] ?? ''}
       afterOpenChange={(open) => open && focusInside(content.current)}
     >

@@ -28,9 +28,15 @@ export function labelIdOf(controlId: string): string {
   return `${controlId}-label`;
 }
 
+/** A rule that was broken is said once, as what is wrong. */
+function hintBeside(error: string, hint = ''): string {
+  return hint === error ? '' : hint;
+}
+
 /** A labelled control with its error 4 px below it, announced when it appears. */
 export function Field(props: FieldProps) {
-  const { label, error = '', warning = '', hint = '', isRequired, isLabelHidden = false, children } = props;
+  const { label, error = '', warning = '', isRequired, isLabelHidden = false, children } = props;
+  const hint = hintBeside(error, props.hint);
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;

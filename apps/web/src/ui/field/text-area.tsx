@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import type { KeyboardEvent } from 'react';
 import styles from './text-area.module.css';
 import type { FieldBinding } from './field.tsx';
 
@@ -6,12 +7,15 @@ export interface TextAreaProps extends Partial<FieldBinding> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   /** Most characters, shown as a counter; typing stops there. */
   readonly maxLength?: number;
   /** Lines at rest; it grows to three times that. */
   readonly rows?: number;
+  /** It takes the focus when it appears, because somebody has just asked for it. */
+  readonly isFocused?: boolean;
   readonly 'aria-label'?: string;
 }
 
@@ -22,6 +26,7 @@ export function TextArea({
   isDisabled = false,
   maxLength,
   rows = 3,
+  isFocused = false,
   ...rest
 }: TextAreaProps) {
   const isNearLimit = maxLength !== undefined && value.length > maxLength * 0.8;
@@ -31,6 +36,7 @@ export function TextArea({
         {...rest}
         value={value}
         disabled={isDisabled}
+        autoFocus={isFocused}
         status={rest['aria-invalid'] ? 'error' : ''}
         autoSize={{ minRows: rows, maxRows: rows * 3 }}
         {...(maxLength === undefined ? {} : { maxLength })}

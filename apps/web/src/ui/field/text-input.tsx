@@ -10,6 +10,8 @@ export interface TextInputProps extends Partial<FieldBinding> {
   readonly onChange?: (value: string) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
+  /** Enter was pressed, and no letter was being composed. */
+  readonly onEnter?: () => void;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly hasClear?: boolean;
@@ -27,6 +29,7 @@ export interface TextInputProps extends Partial<FieldBinding> {
 /** A line of text. */
 export function TextInput({
   onChange,
+  onEnter,
   isDisabled = false,
   isReadOnly = false,
   hasClear = false,
@@ -42,6 +45,7 @@ export function TextInput({
       allowClear={hasClear}
       status={rest['aria-invalid'] ? 'error' : ''}
       onChange={(event) => onChange?.(event.target.value)}
+      {...(onEnter ? { onPressEnter: onEnter } : {})}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../button/button.tsx';
-import { TextInput } from '../field/text-input.tsx';
+import { SearchInput } from '../field/search-input.tsx';
 import { ICON_GROUPS, type IconGroup } from '../icon/icon-groups.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
@@ -65,14 +65,7 @@ function IconPanel({ value, onChoose, texts }: PanelProps) {
   return (
     <div className={styles['panel']}>
       <div className={styles['head']}>
-        <TextInput
-          aria-label={texts.search}
-          placeholder={texts.search}
-          prefix={<Icon name="search" className={styles['lens']} />}
-          hasClear
-          value={text}
-          onChange={setText}
-        />
+        <SearchInput label={texts.search} value={text} onChange={setText} />
         <Button tone="link" disabled={value === null} onClick={() => onChoose(null)}>
           {texts.clear}
         </Button>

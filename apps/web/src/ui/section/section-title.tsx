@@ -6,15 +6,18 @@ export interface SectionTitleProps {
   readonly children: ReactNode;
   readonly hint?: ReactNode;
   readonly actions?: ReactNode;
+  /** 2 under the title of a page, 3 (unless said) under one of a card. */
+  readonly level?: 2 | 3;
 }
 
 /** The title of a group of fields with its 3 × 12 bar (VISUAL §6, Dictionary). */
-export function SectionTitle({ id, children, hint, actions }: SectionTitleProps) {
+export function SectionTitle({ id, children, hint, actions, level = 3 }: SectionTitleProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles['head']}>
-      <h3 {...(id ? { id } : {})} className={styles['title']}>
+      <Heading {...(id ? { id } : {})} className={styles['title']}>
         {children}
-      </h3>
+      </Heading>
       {hint && <span className={styles['hint']}>{hint}</span>}
       {actions && <span className={styles['actions']}>{actions}</span>}
     </div>

@@ -144,7 +144,7 @@ export function MultiSelect(props: MultiSelectProps) {
   return (
     <AntSelect<string[], Shown>
       {...baseProps(base, known)}
-      className={styles['select'] ?? ''}
+      className={`${styles['select'] ?? ''} ${isOneLine ? (styles['oneLine'] ?? '') : ''}`}
       mode={isFree ? 'tags' : 'multiple'}
       value={[...values]}
       labelRender={({ value }) => labels.get(String(value)) ?? labelOf?.(String(value)) ?? String(value)}

@@ -4,9 +4,17 @@ export interface SwitchProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
+  readonly isDisabled?: boolean;
 }
 
 /** Something that is on or off at once. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
-  return <AntSwitch aria-label={label} checked={isOn} onChange={(checked) => onChange(checked)} />;
+export function Switch({ label, isOn, isDisabled = false, onChange }: SwitchProps) {
+  return (
+    <AntSwitch
+      aria-label={label}
+      checked={isOn}
+      disabled={isDisabled}
+      onChange={(checked) => onChange(checked)}
+    />
+  );
 }

@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import styles from './data-grid.module.css';
 import { FooterRow, GridBody } from './grid-body.tsx';
-import { gridVariables, inDrawnOrder } from './grid-column.ts';
+import { drawnColumns, gridVariables } from './grid-column.ts';
 import { useRowEvents } from './grid-events.ts';
 import { GridHead } from './grid-head.tsx';
 import type { DataGridProps, GridSelection, GridSort } from './grid-props.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { useRowWindow, useScrollPlace } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 const NO_SORTS: readonly GridSort[] = [];
 
@@ -27,16 +27,23 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
-  const columns = useMemo(() => inDrawnOrder(props.columns), [props.columns]);
-  const shown = useRowWindow(box, rows.length, rowHeightPx);
-  useScrollPlace(box, { start: props.scrollStart, isReady: rows.length > 0 }, props.onScroll);
+  const drawn = useMemo(() => drawnColumns(props.columns), [props.columns]);
+  const columns = useMemo(() => drawn.map(({ column }) => column), [drawn]);
+  const place = { start: props.scrollStart, isReady: rows.length > 0, onScroll: props.onScroll };
+  const shown = useRowWindow(box, { count: rows.length, rowPx: rowHeightPx, ...place });
   const events = useRowEvents({ props, activate: setActive }, root);
   const keys = rows.map(rowKey);
   const activeKey = keys.find((key) => key === active) ?? keys[0] ?? null;
   const variables = gridVariables(columns, selection !== undefined);
   const isEmpty = !isLoading && rows.length === 0;
   return (
-    <div ref={box} className={styles['box']} data-empty={isEmpty}>
+    <div
+      ref={box}
+      className={styles['box']}
+      data-empty={isEmpty}
+      data-scrolled-left={props.scrollStart?.isLeftHidden}
+      data-scrolled-right={props.scrollStart?.isRightHidden}
+    >
       <div
         ref={root}
         role="grid"
@@ -61,16 +68,16 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         />
         {isLoading ? (
           <SkeletonRows
-            columns={columns}
+            columns={drawn}
             rows={props.skeletonRows ?? 15}
             hasSelection={selection !== undefined}
             label={texts.loading}
           />
         ) : (
-          <GridBody grid={props} columns={columns} shown={shown} activeKey={activeKey} events={events} />
+          <GridBody grid={props} columns={drawn} shown={shown} activeKey={activeKey} events={events} />
         )}
         {footer && !isEmpty && (
-          <FooterRow columns={columns} cells={footer} hasSelection={selection !== undefined} />
+          <FooterRow columns={drawn} cells={footer} hasSelection={selection !== undefined} />
         )}
       </div>
       {isEmpty && <div className={styles['empty']}>{empty}</div>}

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { DataGridProps } from './grid-props.ts';
 import styles from './data-grid.module.css';
-import { type GridColumn, gridLineOf, offsetVariable } from './grid-column.ts';
-import { edgeOf } from './grid-head.tsx';
+import { GridCell, NoCheck } from './grid-cell.tsx';
+import type { DrawnColumn } from './grid-column.ts';
 import { GridRow, type RowEvents } from './grid-row.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
 export interface GridBodyProps<Row extends object> {
   readonly grid: DataGridProps<Row>;
-  /** In the order they are drawn. */
-  readonly columns: readonly GridColumn<Row>[];
+  readonly columns: readonly DrawnColumn<Row>[];
   /** The rows that stand in the document. */
   readonly shown: RowWindow;
   /** Row that the Tab key leads to. */
@@ -56,7 +55,7 @@ export function GridBody<Row extends object>({
 }
 
 export interface FooterRowProps {
-  readonly columns: readonly GridColumn<never>[];
+  readonly columns: readonly DrawnColumn<never>[];
   readonly cells: ReadonlyMap<string, ReactNode>;
   readonly hasSelection: boolean;
 }
@@ -66,22 +65,11 @@ export function FooterRow({ columns, cells, hasSelection }: FooterRowProps) {
   return (
     <div role="rowgroup" className={styles['foot']}>
       <div role="row" className={styles['footRow']}>
-        {hasSelection && <div className={styles['selectCell']} data-fixed="left" aria-hidden />}
-        {columns.map((column, index) => (
-          <div
-            key={column.key}
-            role="gridcell"
-            className={styles['cell']}
-            style={{
-              gridColumn: gridLineOf(column, index, hasSelection),
-              ...(column.fixed ? { [column.fixed]: `var(${offsetVariable(index)})` } : {}),
-            }}
-            data-fixed={column.fixed}
-            data-edge={edgeOf(columns, index)}
-            data-align={column.align ?? 'start'}
-          >
-            {cells.get(column.key)}
-          </div>
+        {hasSelection && <NoCheck />}
+        {columns.map((drawn) => (
+          <GridCell key={drawn.column.key} drawn={drawn}>
+            {cells.get(drawn.column.key)}
+          </GridCell>
         ))}
       </div>
     </div>

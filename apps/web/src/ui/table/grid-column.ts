@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 /** A column of a grid. */
 export interface GridColumn<Row> {
@@ -42,13 +42,13 @@ export function fitWidth(widthPx: number): number {
 }
 
 /** Columns in the order they are drawn: those that stay left, the scrolling ones, those that stay right. */
-export function inDrawnOrder<Column extends Placed>(columns: readonly Column[]): readonly Column[] {
+function inDrawnOrder<Column extends Placed>(columns: readonly Column[]): readonly Column[] {
   const side = (wanted: Column['fixed']) => columns.filter(({ fixed }) => fixed === wanted);
   return [...side('left'), ...side(undefined), ...side('right')];
 }
 
 /** Name of the CSS variable with the distance of a pinned column from its edge. */
-export function offsetVariable(index: number): string {
+function offsetVariable(index: number): string {
   return `--grid-at-${index}`;
 }
 
@@ -92,7 +92,37 @@ export function gridVariables(columns: readonly Placed[], hasSelection: boolean)
   return variables;
 }
 
-/** 1-based line of the grid where a column stands: behind the check boxes, and behind the filler when pinned right. */
-export function gridLineOf(column: Placed, index: number, hasSelection: boolean): number {
-  return index + 1 + (hasSelection ? 1 : 0) + (column.fixed === 'right' ? 1 : 0);
+/** A column where it is drawn, with what all its cells share. */
+export interface DrawnColumn<Row> {
+  readonly column: GridColumn<Row>;
+  readonly place: CSSProperties | undefined;
+  readonly edge: 'left' | 'right' | undefined;
+}
+
+/**
+ * Where the cells of a column stand: one behind the other, so that most of them need no style of their own, which the
+ * browser would have to look at cell by cell. Those at the right count from the last line: a filler stands before them.
+ */
+export function placeOf(columns: readonly Placed[], index: number): CSSProperties | undefined {
+  const fixed = columns[index]?.fixed;
+  if (fixed === undefined) return undefined;
+  const offset = { [fixed]: `var(${offsetVariable(index)})` };
+  return fixed === 'right' ? { ...offset, gridColumn: index - columns.length - 1 } : offset;
+}
+
+/** Whether a pinned column is the one beside the scrolling ones: it casts the shadow. */
+export function edgeOf(columns: readonly Placed[], index: number): 'left' | 'right' | undefined {
+  const own = columns[index];
+  if (own?.fixed === 'left' && columns[index + 1]?.fixed !== 'left') return 'left';
+  return own?.fixed === 'right' && columns[index - 1]?.fixed !== 'right' ? 'right' : undefined;
+}
+
+/** Columns in the order they are drawn, with the places of their cells. */
+export function drawnColumns<Row>(columns: readonly GridColumn<Row>[]): readonly DrawnColumn<Row>[] {
+  const ordered = inDrawnOrder(columns);
+  return ordered.map((column, index) => ({
+    column,
+    place: placeOf(ordered, index),
+    edge: edgeOf(ordered, index),
+  }));
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId } from 'react';
 import styles from './data-grid.module.css';
-import { type GridColumn, gridLineOf, offsetVariable } from './grid-column.ts';
+import { edgeOf, type GridColumn, placeOf } from './grid-column.ts';
 import type { GridArranging, GridSort } from './grid-props.ts';
 import type { GridTexts } from './grid-texts.ts';
 import { RowCheck } from './row-check.tsx';
@@ -104,11 +104,7 @@ function HeadCell(props: HeadCellProps) {
       role="columnheader"
       aria-label={title}
       className={styles['headCell']}
-      style={{
-        gridColumn: gridLineOf(column, index, props.selected !== null),
-        ...(fixed ? { [fixed]: `var(${offsetVariable(index)})` } : {}),
-      }}
-      aria-colindex={index + 1 + (props.selected === null ? 0 : 1)}
+      style={placeOf(columns, index)}
       {...(canSort ? { 'aria-sort': order ? ARIA_SORT[order] : ('none' as const) } : {})}
       data-key={key}
       data-fixed={fixed}
@@ -182,11 +178,4 @@ function HeadTitle(props: HeadTitleProps) {
       )}
     </button>
   );
-}
-
-/** Whether a pinned column is the one beside the scrolling ones: it casts the shadow. */
-export function edgeOf(columns: readonly GridColumn<never>[], index: number): 'left' | 'right' | undefined {
-  const own = columns[index];
-  if (own?.fixed === 'left' && columns[index + 1]?.fixed !== 'left') return 'left';
-  return own?.fixed === 'right' && columns[index - 1]?.fixed !== 'right' ? 'right' : undefined;
 }

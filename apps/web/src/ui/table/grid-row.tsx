@@ -1,7 +1,7 @@
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import styles from './data-grid.module.css';
-import { type GridColumn, gridLineOf, offsetVariable } from './grid-column.ts';
-import { edgeOf } from './grid-head.tsx';
+import { GridCell } from './grid-cell.tsx';
+import type { DrawnColumn } from './grid-column.ts';
 import { RowCheck } from './row-check.tsx';
 
 /** What a row tells its grid; one object for all rows, for as long as the grid lives. */
@@ -19,7 +19,7 @@ export interface GridRowProps<Row> {
   readonly rowKey: string;
   /** 1-based over the whole list. */
   readonly rowNumber: number;
-  readonly columns: readonly GridColumn<Row>[];
+  readonly columns: readonly DrawnColumn<Row>[];
   /** null without check boxes. */
   readonly isSelected: boolean | null;
   readonly selectLabel: string;
@@ -43,7 +43,7 @@ function RowOf<Row>(props: GridRowProps<Row>) {
   const doubleClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest(OWN_MEANING)) return;
     const key = columnUnder(event.target);
-    const column = columns.find((each) => each.key === key);
+    const column = columns.find((each) => each.column.key === key)?.column;
     if (column?.canEdit?.(row)) events.edit(row, column.key);
     else if (canOpen) events.open(row);
   };
@@ -55,6 +55,7 @@ function RowOf<Row>(props: GridRowProps<Row>) {
       {...(hasSelection ? { 'aria-selected': isSelected } : {})}
       data-row={rowKey}
       data-active={isActive}
+      {...(editing === null ? {} : { 'data-changing': true })}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => events.activate(rowKey)}
       onKeyDown={(event) => events.keyDown(event, rowKey)}
@@ -69,52 +70,21 @@ function RowOf<Row>(props: GridRowProps<Row>) {
           />
         </div>
       )}
-      {columns.map((column, at) => (
-        <Cell
-          key={column.key}
-          column={column}
-          at={at}
-          edge={edgeOf(columns, at)}
-          hasSelection={hasSelection}
-          isEditable={column.canEdit?.(row) ?? false}
-          isEditing={editing === column.key}
-        >
-          {column.cell(row, { rowNumber, isEditing: editing === column.key })}
-        </Cell>
-      ))}
-    </div>
-  );
-}
-
-interface CellProps {
-  readonly column: Pick<GridColumn<never>, 'key' | 'widthPx' | 'align' | 'fixed'>;
-  readonly at: number;
-  readonly edge: 'left' | 'right' | undefined;
-  readonly hasSelection: boolean;
-  readonly isEditable: boolean;
-  readonly isEditing: boolean;
-  readonly children: ReactNode;
-}
-
-function Cell({ column, at, edge, hasSelection, isEditable, isEditing, children }: CellProps) {
-  const { key, fixed, align = 'start' } = column;
-  return (
-    <div
-      role="gridcell"
-      className={styles['cell']}
-      aria-colindex={at + 1 + (hasSelection ? 1 : 0)}
-      style={{
-        gridColumn: gridLineOf(column, at, hasSelection),
-        ...(fixed ? { [fixed]: `var(${offsetVariable(at)})` } : {}),
-      }}
-      data-cell={key}
-      data-fixed={fixed}
-      data-edge={edge}
-      data-align={align}
-      {...(isEditable ? { 'data-editable': true, 'aria-readonly': false } : {})}
-      {...(isEditing ? { 'data-editing': true } : {})}
-    >
-      {children}
+      {columns.map((drawn) => {
+        const { key, canEdit, cell } = drawn.column;
+        const isEditing = editing === key;
+        return (
+          <GridCell
+            key={key}
+            drawn={drawn}
+            isValue
+            isEditable={canEdit?.(row) ?? false}
+            isEditing={isEditing}
+          >
+            {cell(row, { rowNumber, isEditing })}
+          </GridCell>
+        );
+      })}
     </div>
   );
 }

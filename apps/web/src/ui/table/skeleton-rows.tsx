@@ -1,8 +1,9 @@
 import styles from './data-grid.module.css';
-import { type GridColumn, gridLineOf, offsetVariable } from './grid-column.ts';
+import { GridCell, NoCheck } from './grid-cell.tsx';
+import type { DrawnColumn } from './grid-column.ts';
 
 export interface SkeletonRowsProps {
-  readonly columns: readonly GridColumn<never>[];
+  readonly columns: readonly DrawnColumn<never>[];
   readonly rows: number;
   readonly hasSelection: boolean;
   readonly label: string;
@@ -19,21 +20,12 @@ export function SkeletonRows({ columns, rows, hasSelection, label }: SkeletonRow
     <div role="rowgroup" className={styles['body']}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} role="row" className={styles['row']} data-skeleton>
-          {hasSelection && <div className={styles['selectCell']} data-fixed="left" aria-hidden />}
-          {columns.map((column, index) => (
-            <div
-              key={column.key}
-              role="gridcell"
-              className={styles['cell']}
-              style={{
-                gridColumn: gridLineOf(column, index, hasSelection),
-                ...(column.fixed ? { [column.fixed]: `var(${offsetVariable(index)})` } : {}),
-              }}
-              data-fixed={column.fixed}
-            >
+          {hasSelection && <NoCheck />}
+          {columns.map((drawn, index) => (
+            <GridCell key={drawn.column.key} drawn={drawn}>
               {row === 0 && index === 0 && <span className="sr-only">{label}</span>}
               <span className={styles['bar']} style={{ width: shareOf(row, index) }} />
-            </div>
+            </GridCell>
           ))}
         </div>
       ))}

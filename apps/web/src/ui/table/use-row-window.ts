@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Rows drawn beyond the edges, so that scrolling shows no gap. */
 const SPARE_ROWS = 4;
@@ -14,42 +14,87 @@ export interface RowWindow {
   readonly to: number;
 }
 
+/** How a box stands: where it is scrolled to, how much of it is in sight, and on which sides columns are not. */
+export interface ScrollPlace {
+  readonly top: number;
+  readonly left: number;
+  readonly height: number;
+  readonly isLeftHidden: boolean;
+  readonly isRightHidden: boolean;
+}
+
+interface Fitting {
+  readonly count: number;
+  readonly rowPx: number;
+}
+
+type Seen = Pick<ScrollPlace, 'top' | 'height'>;
+
 /** The rows that a box of some height shows at a scroll position; all of them while its height is not known. */
-function windowAt(box: { readonly top: number; readonly height: number }, count: number, rowPx: number) {
-  if (box.height === 0) return { from: 0, to: count };
-  const first = Math.floor(Math.max(0, box.top) / rowPx) - SPARE_ROWS;
-  const last = Math.ceil((Math.max(0, box.top) + box.height) / rowPx) + SPARE_ROWS;
+function windowAt({ top, height }: Seen, { count, rowPx }: Fitting): RowWindow {
+  if (height === 0) return { from: 0, to: count };
+  const first = Math.floor(Math.max(0, top) / rowPx) - SPARE_ROWS;
+  const last = Math.ceil((Math.max(0, top) + height) / rowPx) + SPARE_ROWS;
   const from = Math.max(0, Math.floor(first / STEP_ROWS) * STEP_ROWS);
   return { from: Math.min(from, count), to: Math.min(count, Math.ceil(last / STEP_ROWS) * STEP_ROWS) };
+}
+
+/**
+ * What is drawn first: where it was left, the rows in sight and no spare ones, which come once it is on screen; else as
+ * many rows as most windows show.
+ */
+function firstWindow(start: Seen | undefined, { count, rowPx }: Fitting): RowWindow {
+  if (!start || start.height === 0) return { from: 0, to: FIRST_ROWS };
+  const from = Math.floor(start.top / rowPx);
+  return { from: Math.min(from, count), to: Math.min(count, Math.ceil((start.top + start.height) / rowPx)) };
 }
 
 function same(a: RowWindow, b: RowWindow): RowWindow {
   return a.from === b.from && a.to === b.to ? a : b;
 }
 
-/** Marks on which sides columns are scrolled out of sight, for the shadows of pinned ones. */
-function markEdges(box: HTMLElement): void {
-  const leftover = box.scrollWidth - box.clientWidth - box.scrollLeft;
-  const isLeft = String(box.scrollLeft > 0);
-  const isRight = String(leftover > 1);
-  if (box.dataset['scrolledLeft'] !== isLeft) box.dataset['scrolledLeft'] = isLeft;
-  if (box.dataset['scrolledRight'] !== isRight) box.dataset['scrolledRight'] = isRight;
+function placeOf(box: HTMLElement): ScrollPlace {
+  const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth, scrollWidth } = box;
+  return { top, left, height, isLeftHidden: left > 0, isRightHidden: scrollWidth - clientWidth - left > 1 };
 }
 
-/** Which rows of a scrolling box must be in the document. Also follows its size and marks its edges. */
-export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
-  // As many as most windows show; the first measure adds what is missing.
-  const [shown, setShown] = useState<RowWindow>({ from: 0, to: FIRST_ROWS });
+/** Marks on which sides columns are scrolled out of sight, for the shadows of pinned ones. */
+function markEdges(box: HTMLElement, { isLeftHidden, isRightHidden }: ScrollPlace): void {
+  const [left, right] = [String(isLeftHidden), String(isRightHidden)];
+  if (box.dataset['scrolledLeft'] !== left) box.dataset['scrolledLeft'] = left;
+  if (box.dataset['scrolledRight'] !== right) box.dataset['scrolledRight'] = right;
+}
+
+export interface WindowedRows extends Fitting {
+  /** Where it was left; scrolled there once its rows are here. */
+  readonly start: ScrollPlace | undefined;
+  readonly isReady: boolean;
+  readonly onScroll: ((place: ScrollPlace) => void) | undefined;
+}
+
+/**
+ * Which rows of a scrolling box must be in the document. Also scrolls it to where it was left, follows its size and its
+ * scroll position, and marks its edges.
+ */
+export function useRowWindow(box: RefObject<HTMLElement | null>, asked: WindowedRows): RowWindow {
+  const { count, rowPx, start, isReady, onScroll } = asked;
+  const [shown, setShown] = useState(() => firstWindow(start, asked));
+  const isPlaced = useRef(start === undefined);
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const follow = () => {
-      const { scrollTop: top, clientHeight: height } = element;
-      setShown((now) => same(now, windowAt({ top, height }, count, rowPx)));
-      markEdges(element);
+      if (isReady && !isPlaced.current && start) {
+        isPlaced.current = true;
+        element.scrollTo({ top: start.top, left: start.left });
+      }
+      const place = placeOf(element);
+      setShown((now) => same(now, windowAt(place, { count, rowPx })));
+      markEdges(element, place);
+      if (isPlaced.current) onScroll?.(place);
     };
-    // The observer calls back at once, when the layout is done: measuring earlier would make the browser lay out twice,
-    // which a tab that is shown again would feel.
+    // The observer calls back at once, when the layout is done and before it is painted: measuring or scrolling earlier
+    // would make the browser lay out twice, which a tab that is shown again would feel.
     element.addEventListener('scroll', follow, { passive: true });
     const sizes = new ResizeObserver(follow);
     sizes.observe(element);
@@ -57,34 +102,6 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
       element.removeEventListener('scroll', follow);
       sizes.disconnect();
     };
-  }, [box, count, rowPx]);
+  }, [box, count, rowPx, start, isReady, onScroll]);
   return shown;
-}
-
-/** Where a box is scrolled to. */
-export interface ScrollPlace {
-  readonly top: number;
-  readonly left: number;
-}
-
-/** Scrolls a box to where it was, once its rows are there; tells where it goes from then on. */
-export function useScrollPlace(
-  box: RefObject<HTMLElement | null>,
-  place: { readonly start: ScrollPlace | undefined; readonly isReady: boolean },
-  onScroll: ((place: ScrollPlace) => void) | undefined,
-): void {
-  const { start, isReady } = place;
-  const [isPlaced, setPlaced] = useState(start === undefined);
-  useLayoutEffect(() => {
-    if (isPlaced || !isReady || !start) return;
-    box.current?.scrollTo({ top: start.top, left: start.left });
-    setPlaced(true);
-  }, [box, isPlaced, isReady, start]);
-  useEffect(() => {
-    const element = box.current;
-    if (!element || !onScroll) return undefined;
-    const tell = () => onScroll({ top: element.scrollTop, left: element.scrollLeft });
-    element.addEventListener('scroll', tell, { passive: true });
-    return () => element.removeEventListener('scroll', tell);
-  }, [box, onScroll]);
 }

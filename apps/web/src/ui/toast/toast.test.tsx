@@ -94,3 +94,15 @@ test('API-03 at most four stand at once, the latest ones', () => {
   expect(screen.queryByText('一')).toBeNull();
   expect(screen.getByText('五')).toBeTruthy();
 });
+
+test('ENG-04 a way back that ends is counted down, and goes in time even while it is pointed at', () => {
+  render(<ToastHost closeLabel="关闭" />);
+  show('success', '已同意', { label: '撤销', run: () => undefined, withinMs: 10_000 });
+  expect(screen.getByText('10')).toBeTruthy();
+  fireEvent.pointerEnter(screen.getByText('已同意'));
+  pass(3000);
+  expect(screen.getByText('7')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '撤销' })).toBeTruthy();
+  pass(7000);
+  expect(screen.queryByText('已同意')).toBeNull();
+});

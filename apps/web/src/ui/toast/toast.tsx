@@ -12,6 +12,7 @@ import {
   addToast,
   dropEndedToasts,
   dropToast,
+  isCountedDown,
   restartToasts,
   type Toast,
   type ToastAction,
@@ -44,9 +45,10 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
   const toasts = useStore(toastsStore);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    const next = Math.min(...toasts.map(({ endsAt }) => endsAt));
-    if (isHeld || !Number.isFinite(next)) return undefined;
-    const timer = setTimeout(() => dropEndedToasts(Date.now()), Math.max(0, next - Date.now()));
+    const running = toasts.filter((toast) => !isHeld || isCountedDown(toast));
+    const next = Math.min(...running.map(({ endsAt }) => endsAt));
+    if (!Number.isFinite(next)) return undefined;
+    const timer = setTimeout(() => dropEndedToasts(Date.now(), isHeld), Math.max(0, next - Date.now()));
     return () => clearTimeout(timer);
   }, [toasts, isHeld]);
   const hold = () => setIsHeld(true);
@@ -79,6 +81,22 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
   );
 }
 
+const SECOND_MS = 1000;
+
+/** How many seconds are left, for those who see; readers would be told ten times. */
+function SecondsLeft({ endsAt }: Pick<Toast, 'endsAt'>) {
+  const [left, setLeft] = useState(() => endsAt - Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(endsAt - Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return (
+    <span className={styles['seconds']} aria-hidden>
+      {Math.max(0, Math.ceil(left / SECOND_MS))}
+    </span>
+  );
+}
+
 function isUrgent({ tone }: Toast): boolean {
   return tone === 'error' || tone === 'warning';
 }
@@ -100,6 +118,7 @@ function ToastLine({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           }}
         >
           {action.label}
+          {isCountedDown(toast) && <SecondsLeft endsAt={toast.endsAt} />}
         </button>
       )}
       <button type="button" className={styles['close']} aria-label={closeLabel} onClick={() => dropToast(id)}>

@@ -7,6 +7,8 @@ export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
+  /** There is a way back only this long, however long somebody looks at it: the seconds are counted down. */
+  readonly withinMs?: number;
 }
 
 export interface Toast {
@@ -40,7 +42,7 @@ function setToasts(toasts: readonly Toast[]): void {
 export function addToast(tone: ToastTone, text: string, action: ToastAction | null = null): void {
   const toasts = toastsStore.getState();
   const equal = toasts.find((toast) => toast.tone === tone && toast.text === text);
-  const lifeMs = action === null ? TOAST_MS : ACTION_TOAST_MS;
+  const lifeMs = action?.withinMs ?? (action === null ? TOAST_MS : ACTION_TOAST_MS);
   const endsAt = Date.now() + lifeMs;
   if (equal) {
     const renewed = { ...equal, action, count: equal.count + 1, endsAt, lifeMs };
@@ -56,12 +58,20 @@ export function dropToast(id: number): void {
   setToasts(toastsStore.getState().filter((toast) => toast.id !== id));
 }
 
-/** Takes the toasts away whose time is over. */
-export function dropEndedToasts(now: number): void {
-  setToasts(toastsStore.getState().filter((toast) => toast.endsAt > now));
+/** Takes the toasts away whose time is over; while somebody reads them, only those that are counted down. */
+export function dropEndedToasts(now: number, isHeld = false): void {
+  const isOver = (toast: Toast) => toast.endsAt <= now && (!isHeld || isCountedDown(toast));
+  setToasts(toastsStore.getState().filter((toast) => !isOver(toast)));
 }
 
-/** Gives every toast its whole time again: somebody was just reading them. */
+/** Whether a toast ends when its way back does. */
+export function isCountedDown({ action }: Pick<Toast, 'action'>): boolean {
+  return action?.withinMs !== undefined;
+}
+
+/** Gives every toast its whole time again: somebody was just reading them. What is counted down goes on. */
 export function restartToasts(now: number): void {
-  setToasts(toastsStore.getState().map((toast) => ({ ...toast, endsAt: now + toast.lifeMs })));
+  const restarted = (toast: Toast) =>
+    isCountedDown(toast) ? toast : { ...toast, endsAt: now + toast.lifeMs };
+  setToasts(toastsStore.getState().map(restarted));
 }

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Dropdown, type DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { RecordActions } from '../record-actions/use-record-actions.ts';
+import { PrintMenu } from './print-menu.tsx';
+import { VersionsButton } from './versions/versions-button.tsx';
 
 export interface DetailActionsProps {
   readonly view: FormView;
@@ -21,7 +23,10 @@ const BUTTONS_MAX = 3;
 export function DetailActions({ view, detail, actions, onEdit, onRemove }: DetailActionsProps) {
   const { t } = useTranslation('form');
   const shown = actions.offered.slice(0, BUTTONS_MAX);
-  const hasPrimary = shown.some(({ kind }) => kind === 'primary');
+  const isFinal = view.statuses.some((each) => each.isFinal === true && each.code === detail.status);
+  // What leads stands at the foot of the page while there is a task to do.
+  const hasTask = detail.flow !== undefined && detail.flow.tasks.length > 0;
+  const hasPrimary = hasTask || shown.some(({ kind }) => kind === 'primary');
   const rest: DropdownItem[] = actions.offered
     .slice(BUTTONS_MAX)
     .map(({ code, label }) => ({ key: `action:${code}`, label }));
@@ -48,9 +53,10 @@ export function DetailActions({ view, detail, actions, onEdit, onRemove }: Detai
   };
   return (
     <>
-      <Button icon="printer" onClick={() => window.print()}>
-        {t('detail.print')}
-      </Button>
+      {view.versions && detail.status !== 'DRAFT' && (
+        <VersionsButton formCode={view.code} dataId={detail.dataId} />
+      )}
+      <PrintMenu view={view} detail={detail} />
       <Dropdown items={items} onSelect={choose} placement="bottomRight">
         <Button icon="ellipsis" aria-label={t('detail.more')} aria-haspopup="menu" title={t('detail.more')} />
       </Dropdown>
@@ -66,7 +72,7 @@ export function DetailActions({ view, detail, actions, onEdit, onRemove }: Detai
             {action.label}
           </Button>
         ))}
-      {view.verbs.update && (
+      {view.verbs.update && !isFinal && (
         <Button icon="edit" tone={hasPrimary ? 'default' : 'primary'} onClick={onEdit}>
           {t('detail.edit')}
         </Button>

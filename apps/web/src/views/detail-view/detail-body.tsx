@@ -1,7 +1,9 @@
 import type { FormPart, FormTab } from '@haiqiao/contract/definitions';
 import type { FormView, RecordDetail } from '@haiqiao/contract/endpoints';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
 import styles from '../record-page/record-page.module.css';
@@ -15,10 +17,17 @@ export interface DetailBodyProps {
   readonly detail: RecordDetail;
   readonly labels: FieldLabels;
   readonly isStacked: boolean;
+  /** It fills the height it is given, and scrolls by itself. */
+  readonly isScrolling?: boolean;
+  /** Above the first part. */
+  readonly children?: ReactNode;
 }
 
 /** What one part of a form shows of a record. */
-function Part({ part, ...rest }: Omit<DetailBodyProps, 'isStacked'> & { readonly part: FormPart }) {
+function Part({
+  part,
+  ...rest
+}: Pick<DetailBodyProps, 'view' | 'detail' | 'labels'> & { readonly part: FormPart }) {
   const { view, detail } = rest;
   if (part.kind === 'section') return <DescriptionSection {...rest} section={part} />;
   if (part.kind === 'history')
@@ -39,25 +48,37 @@ function tabsOf(view: FormView, isStacked: boolean): readonly FormTab[] {
   return [...bare, ...view.tabs];
 }
 
+/**
+ * The tab in sight: the one that was chosen, until the record comes to a state that has a first tab of its own (what was issued is
+ * seen when it is issued).
+ */
+function useShownTab(tabs: readonly FormTab[], status: string) {
+  const [chosen, choose] = useTabState('detail.tab', { key: '', status });
+  const first = tabs.find(({ firstIn }) => firstIn?.includes(status));
+  const isInForce = first === undefined || chosen.status === status;
+  const own = isInForce ? tabs.find(({ key }) => key === chosen.key) : undefined;
+  return { shown: own ?? first ?? tabs[0], show: (key: string) => choose({ key, status }) };
+}
+
 /** Everything of a record: tabs, and in each its sections, the lists that point here, the history. */
 export function DetailBody(props: DetailBodyProps) {
-  const { view, isStacked } = props;
+  const { view, detail, labels, isStacked, isScrolling = false, children } = props;
   const { t } = useTranslation('form');
   const tabs = tabsOf(view, isStacked);
-  const [shownKey, setShownKey] = useTabState('detail.tab', '');
-  const shown = tabs.find(({ key }) => key === shownKey) ?? tabs[0];
+  const { shown, show } = useShownTab(tabs, detail.status ?? '');
   return (
-    <div className={styles['card']}>
+    <div className={classNames(styles['card'], isScrolling && own['scrolling'])}>
       {tabs.length > 1 && (
         <div className={own['tabs']}>
           <LineTabs
             label={t('detail.tabs')}
             value={shown?.key ?? ''}
             items={tabs.map(({ key, label }) => ({ value: key, label }))}
-            onChange={setShownKey}
+            onChange={show}
           />
         </div>
       )}
+      {children}
       {tabs.map((tab) => {
         // On paper every tab is there, one below the other.
         const isShown = tab === shown;
@@ -65,7 +86,7 @@ export function DetailBody(props: DetailBodyProps) {
         return (
           <div key={tab.key} className={own['body']} data-shown={isShown}>
             {parts.map((part) => (
-              <Part key={part.key} {...props} part={part} />
+              <Part key={part.key} view={view} detail={detail} labels={labels} part={part} />
             ))}
           </div>
         );

@@ -1,6 +1,7 @@
 import {
   getFormDefinition,
   getRecord,
+  printRecord,
   queryRecordChanges,
   removeRecords,
   runRecordAction,
@@ -32,7 +33,7 @@ test('ENG-02 a record is read as people read it: names, separators, its state', 
   expect(screen.getByText('1,286,000.00')).toBeTruthy();
   expect(screen.getByText('闲置')).toBeTruthy();
   expect(screen.queryByText('租赁说明')).toBeNull();
-  expect(tabsStore.getState().tabs.at(-1)?.meta.title).toBe('激光切割机 查看');
+  await waitFor(() => expect(tabsStore.getState().tabs.at(-1)?.meta.title).toBe('激光切割机 查看'));
 });
 
 test('ENG-02 an action without questions runs at once, for the version on screen, and the record is read again', async () => {
@@ -43,6 +44,23 @@ test('ENG-02 an action without questions runs at once, for the version on screen
   await screen.findByText('启动成功');
   expect(done.calls[0]?.input).toEqual({ id: 'rs_test', action: 'run', dataId: RECORD_ID, rowVersion: 3 });
   expect(await screen.findByText('运行中')).toBeTruthy();
+});
+
+test('ENG-02 PROOF-03 a record that comes to a state with a tab of its own shows that tab, and any other that is chosen then', async () => {
+  const [base, more] = FORM_VIEW.tabs;
+  if (!base || !more) throw new Error('no tabs');
+  fakeRecordServer();
+  fakeApi(getFormDefinition, { ...FORM_VIEW, tabs: [base, { ...more, firstIn: ['RUNNING'] }] });
+  fakeApi(queryRecordChanges, { datas: [], total: 0 });
+  fakeApi(runRecordAction, [{ dataId: RECORD_ID, ok: true, rowVersion: 4, status: 'RUNNING' }]);
+  const { user } = showPage(SEE, <DetailPage />);
+  const isOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  await user.click(await screen.findByRole('button', { name: '基本信息' }));
+  fakeApi(getRecord, detailOf({ rowVersion: 4, status: 'RUNNING' }));
+  await user.click(screen.getByRole('button', { name: '启动' }));
+  await waitFor(() => expect(isOn('更多')).toBe('true'));
+  await user.click(screen.getByRole('button', { name: '基本信息' }));
+  expect(isOn('基本信息')).toBe('true');
 });
 
 test('ENG-02 an action asks for its opinion and its own fields before it runs', async () => {
@@ -126,8 +144,8 @@ test('ENG-02 the history shows before and after, page by page', async () => {
   const entry = (index: number) => ({
     id: String(index),
     at: '2026-11-20T01:40:00Z',
-    by: '李静怡',
-    action: '修改',
+    by: index === 15 ? '' : '李静怡',
+    action: index === 15 ? 'create' : index === 1 ? '启动' : 'update',
     rowVersion: 20 - index,
     changes: [{ field: 'price', label: '价格（元）', before: `旧${index}`, after: `新${index}` }],
     opinion: index === 0 ? '已核对' : '',
@@ -141,9 +159,25 @@ test('ENG-02 the history shows before and after, page by page', async () => {
   expect(screen.getByText('旧0').tagName).toBe('DEL');
   expect(screen.getByText('新0').tagName).toBe('INS');
   expect(screen.getByText('意见：已核对')).toBeTruthy();
+  // Verbs are said by the screen, actions of the resource by the server; nobody did what the product itself did.
+  expect(screen.getAllByText('李静怡 修改')).toHaveLength(14);
+  expect(screen.getByText('李静怡 启动')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '加载更多' }));
   expect(await screen.findByText('新15')).toBeTruthy();
+  expect(screen.getByText('系统 新增')).toBeTruthy();
   expect(asked.calls).toHaveLength(2);
+});
+
+test('PERM-06 ENG-02 nobody is offered to edit a record whose state is final', async () => {
+  const statuses = FORM_VIEW.statuses.map((status) =>
+    status.code === 'IDLE' ? { ...status, isFinal: true as const } : status,
+  );
+  fakeRecordServer();
+  fakeApi(getFormDefinition, { ...FORM_VIEW, statuses });
+  showPage(SEE, <DetailPage />);
+  await screen.findByRole('heading', { level: 1, name: '激光切割机' });
+  expect(await screen.findByRole('button', { name: '启动' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
 });
 
 test('ENG-02 a favourite is marked at once', async () => {
@@ -169,10 +203,43 @@ test('ENG-02 printing and a link to the record', async () => {
   const { user } = await openDetail();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: '打印' }));
+  await user.click(await screen.findByRole('menuitem', { name: '打印本页' }));
   expect(print).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: '更多操作' }));
   await user.click(await screen.findByRole('menuitem', { name: '复制链接' }));
   expect(await screen.findByText('链接已复制')).toBeTruthy();
+});
+
+test('ENG-02 a record is downloaded as a PDF, or as one of the documents of its form', async () => {
+  const { user } = await openDetail();
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => undefined;
+  const printed = fakeApi(printRecord, { name: '激光切割机.pdf', content: btoa('%PDF') });
+  for (const name of ['下载 PDF', '设备卡']) {
+    await user.click(screen.getByRole('button', { name: '打印' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '打印' }).ariaBusy).not.toBe('true'));
+  }
+  await waitFor(() => expect(names).toEqual(['激光切割机.pdf', '激光切割机.pdf']));
+  expect(printed.calls.map(({ input }) => input)).toEqual([
+    { id: 'rs_test', dataId: RECORD_ID },
+    { id: 'rs_test', dataId: RECORD_ID, print: 'card' },
+  ]);
+});
+
+test('ENG-02 a document that is made in other states is not offered', async () => {
+  fakeRecordServer();
+  const prints = [{ code: 'card', label: '设备卡', states: ['NEVER'] }];
+  fakeApi(getFormDefinition, { ...FORM_VIEW, prints });
+  const { user } = showPage(SEE, <DetailPage />);
+  await screen.findByRole('heading', { level: 1, name: '激光切割机' });
+  await user.click(screen.getByRole('button', { name: '打印' }));
+  expect(await screen.findByRole('menuitem', { name: '下载 PDF' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: '设备卡' })).toBeNull();
 });
 
 test('ENG-02 a form that does not exist says so', async () => {

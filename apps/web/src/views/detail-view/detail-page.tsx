@@ -35,5 +35,6 @@ export function DetailPage({ formCode, isStacked = false }: DetailPageProps) {
     );
   }
   if (record.data.deletedAt) return <RecordFault kind="deleted" />;
-  return <DetailView view={definition.data} detail={record.data} isStacked={isStacked} />;
+  const isClosed = record.isError && faultKindOf(record.error) === 'notFound';
+  return <DetailView view={definition.data} detail={record.data} isStacked={isStacked} isClosed={isClosed} />;
 }

@@ -1,17 +1,27 @@
-import type { FormView, RecordDetail } from '@haiqiao/contract/endpoints';
-import { useState } from 'react';
+import type { FormView, RecordDetail, RecordFlow, RecordReview } from '@haiqiao/contract/endpoints';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { RecordStatus } from '#web/field-types/editing/record-status.tsx';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { useTabTitle } from '#web/tabs/page-titles.ts';
-import { ActionDialog } from '../record-actions/action-dialog.tsx';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import { ActionFaults } from '../record-actions/action-faults.tsx';
+import { AskedAction } from '../record-actions/asked-action.tsx';
 import { RemoveDialog } from '../record-actions/remove-dialog.tsx';
 import { useRecordActions } from '../record-actions/use-record-actions.ts';
+import { FlowBar, TaskPager } from '../flow-view/late-flow.ts';
+import { taskPath } from '../flow-view/queue/task-path.ts';
+import { WithFlow } from '../flow-view/with-flow.tsx';
+import { CaseMarks, ReviewBody } from '../review-view/late-review.ts';
 import { RecordHead } from '../record-page/record-head.tsx';
 import { recordPath } from '../record-page/record-routes.ts';
+import { RemarksContext } from '../record-page/field-remarks.ts';
 import styles from '../record-page/record-page.module.css';
+import { ReturnedStrip } from '../record-page/returned-strip.tsx';
+import { useReturned } from '../record-page/use-returned.tsx';
 import { DetailActions } from './detail-actions.tsx';
+import { viewInState } from '../record-page/view-in-state.ts';
 import { DetailBody } from './detail-body.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 
@@ -19,6 +29,8 @@ export interface DetailViewProps {
   readonly view: FormView;
   readonly detail: RecordDetail;
   readonly isStacked: boolean;
+  /** It can no longer be read: its reader's task on it is done. What is shown is how it was. */
+  readonly isClosed: boolean;
 }
 
 /** Number, kind and times of a record, as far as its form has them. */
@@ -35,8 +47,94 @@ function factsOf(
   return [...facts, say('created', 'createdAt'), say('updated', 'updatedAt')];
 }
 
+/**
+ * The flow of a record that waits for its reader to judge it (others hand it in, or take note of it): it is shown to be decided,
+ * not to be read alone.
+ */
+function judgedFlow({ flow }: RecordDetail): RecordFlow | undefined {
+  const buttons = flow?.tasks.flatMap((task) => task.buttons) ?? [];
+  return buttons.some(({ action }) => action === 'disagree' || action === 'return') ? flow : undefined;
+}
+
+/** That a record was handed in more than once, and how often. */
+function useSubmissions({ review }: RecordDetail): readonly string[] {
+  const { t } = useTranslation('form');
+  const count = review?.submissions ?? 0;
+  return count > 1 ? [t('detail.submissions', { count })] : [];
+}
+
+/** What a record was sent back with, while it lies with whoever mends it. */
+function returnedOf({ statuses }: FormView, { status, review }: RecordDetail): RecordReview | undefined {
+  const isFinal = statuses.some((each) => each.isFinal === true && each.code === status);
+  return review && review.at !== null && !isFinal ? review : undefined;
+}
+
+function DetailMarks({
+  view,
+  detail,
+  waiting,
+}: Pick<DetailViewProps, 'view' | 'detail'> & { readonly waiting: RecordFlow | undefined }) {
+  return (
+    <>
+      {detail.status && <RecordStatus code={detail.status} statuses={view.statuses} />}
+      <FavouriteStar formCode={view.code} detail={detail} />
+      {waiting && <CaseMarks flow={waiting} />}
+    </>
+  );
+}
+
+function DetailStrips({
+  isClosed,
+  returned,
+  fields,
+}: {
+  readonly isClosed: boolean;
+  readonly returned: RecordReview | undefined;
+  readonly fields: FormView['fields'];
+}) {
+  const { t } = useTranslation('form');
+  return (
+    <>
+      {isClosed && (
+        <div className={styles['strip']}>
+          <Strip tone="info">{t('flow.closed')}</Strip>
+        </div>
+      )}
+      {returned && (
+        <div className={styles['strip']}>
+          <ReturnedStrip review={returned} fields={fields} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The fields within show what they were sent back for. */
+function ReturnedContext({
+  returned,
+  children,
+}: {
+  readonly returned: RecordReview | undefined;
+  readonly children: ReactNode;
+}) {
+  return <RemarksContext value={useReturned(returned)}>{children}</RemarksContext>;
+}
+
+function DetailFlowBar({ view, detail }: Pick<DetailViewProps, 'view' | 'detail'>) {
+  if (!detail.flow) return null;
+  return (
+    <FlowBar
+      flow={detail.flow}
+      actions={view.actions}
+      labelOf={(name) => view.fields[name]?.label ?? name}
+      hasFacts={false}
+    />
+  );
+}
+
 /** A record with everything that can be done about it. */
-export function DetailView({ view, detail, isStacked }: DetailViewProps) {
+export function DetailView({ view: form, detail, isStacked, isClosed }: DetailViewProps) {
+  const view = useMemo(() => viewInState(form, detail.access), [form, detail.access]);
   const { t } = useTranslation('form');
   const tab = useTab();
   const [isRemoving, setRemoving] = useState(false);
@@ -44,38 +142,50 @@ export function DetailView({ view, detail, isStacked }: DetailViewProps) {
   const actions = useRecordActions(view.code, detail, view.actions);
   const title = detail.title || view.label;
   useTabTitle(t('title.see', { title }));
-  const edit = () => tab.open(recordPath(view.routes.edit, view.code, detail.dataId));
+  const taskId = tab.query['task'] ?? '';
+  const waiting = isClosed ? undefined : judgedFlow(detail);
+  const returned = isClosed || waiting ? undefined : returnedOf(view, detail);
+  const edit = () => tab.open(taskPath(recordPath(view.routes.edit, view.code, detail.dataId), taskId));
   return (
-    <article className={styles['page']} data-printed>
+    <article className={styles['page']} data-filling={waiting !== undefined} data-printed>
       <RecordHead
         title={title}
-        marks={
-          <>
-            {detail.status && <RecordStatus code={detail.status} statuses={view.statuses} />}
-            <FavouriteStar formCode={view.code} detail={detail} />
-          </>
-        }
-        facts={factsOf(view, detail, (key, at) => t(`detail.${key}`, { at }))}
+        marks={<DetailMarks view={view} detail={detail} waiting={waiting} />}
+        facts={[...factsOf(view, detail, (key, at) => t(`detail.${key}`, { at })), ...useSubmissions(detail)]}
         actions={
-          <DetailActions
-            view={view}
-            detail={detail}
-            actions={actions}
-            onEdit={edit}
-            onRemove={() => setRemoving(true)}
-          />
+          <>
+            <TaskPager />
+            {!isClosed && (
+              <DetailActions
+                view={view}
+                detail={detail}
+                actions={actions}
+                onEdit={edit}
+                onRemove={() => setRemoving(true)}
+              />
+            )}
+          </>
         }
         onBack={tab.close}
       />
-      <DetailBody view={view} detail={detail} labels={labels} isStacked={isStacked} />
-      {actions.asking && (
-        <ActionDialog
-          key={actions.asking.code}
-          action={actions.asking}
-          onRun={(input) => (actions.asking ? actions.run(actions.asking, input) : Promise.resolve(null))}
-          onClose={actions.close}
-        />
+      <DetailStrips isClosed={isClosed} returned={returned} fields={view.fields} />
+      <ActionFaults
+        refused={actions.refused}
+        view={view}
+        dataId={detail.dataId}
+        onEdit={view.verbs.update ? edit : undefined}
+      />
+      {waiting ? (
+        <ReviewBody view={view} detail={detail} flow={waiting} labels={labels} isStacked={isStacked} />
+      ) : (
+        <WithFlow flow={detail.flow} isClosed={isClosed}>
+          <ReturnedContext returned={returned}>
+            <DetailBody view={view} detail={detail} labels={labels} isStacked={isStacked} />
+          </ReturnedContext>
+        </WithFlow>
       )}
+      <DetailFlowBar view={view} detail={detail} />
+      <AskedAction formCode={view.code} dataId={detail.dataId} actions={actions} />
       {isRemoving && (
         <RemoveDialog
           formCode={view.code}

@@ -5,6 +5,7 @@ import { type RecordChange, recordQueries } from '#web/api/records.ts';
 import { formatSecond } from '#web/lib/shanghai-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
+import { DiffTable } from './diff-table.tsx';
 import styles from './history-part.module.css';
 import own from './detail-view.module.css';
 
@@ -23,7 +24,7 @@ export function HistoryPart({ formCode, dataId, label }: HistoryPartProps) {
   const total = query.data?.pages[0]?.total ?? 0;
   return (
     <section className={own['section']} aria-labelledby={id}>
-      <SectionTitle id={id} hint={total > 0 ? t('history.total', { count: total }) : ''}>
+      <SectionTitle id={id} level={2} hint={total > 0 ? t('history.total', { count: total }) : ''}>
         {label}
       </SectionTitle>
       {query.isPending && <div className={styles['note']}>{t('common:loading')}</div>}
@@ -50,6 +51,13 @@ export function HistoryPart({ formCode, dataId, label }: HistoryPartProps) {
   );
 }
 
+/** What every resource can have done to it; the server names only actions of the resource itself. */
+const VERBS = ['create', 'update', 'remove', 'restore', 'flow'] as const;
+
+function isVerb(action: string): action is (typeof VERBS)[number] {
+  return VERBS.some((verb) => verb === action);
+}
+
 function ChangeEntry({ change }: { readonly change: RecordChange }) {
   const { t } = useTranslation('form');
   const { by, at, action, changes, opinion } = change;
@@ -57,7 +65,7 @@ function ChangeEntry({ change }: { readonly change: RecordChange }) {
     <li className={styles['change']}>
       <div className={styles['head']}>
         <strong className={styles['who']}>
-          {by} {action}
+          {by || t('history.product')} {isVerb(action) ? t(`history.verb.${action}`) : action}
         </strong>
         {changes.length > 0 && (
           <span className={styles['count']}>{t('history.changes', { count: changes.length })}</span>
@@ -67,38 +75,7 @@ function ChangeEntry({ change }: { readonly change: RecordChange }) {
         </time>
       </div>
       {opinion && <p className={styles['opinion']}>{t('history.opinion', { opinion })}</p>}
-      {changes.length > 0 && (
-        <table className={styles['diff']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('history.field')}</th>
-              <th scope="col">{t('history.before')}</th>
-              <th scope="col">{t('history.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, label, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{label}</th>
-                <td>
-                  {before ? (
-                    <del className={styles['before']}>{before}</del>
-                  ) : (
-                    <span className={styles['none']}>{t('history.none')}</span>
-                  )}
-                </td>
-                <td>
-                  {after ? (
-                    <ins className={styles['after']}>{after}</ins>
-                  ) : (
-                    <span className={styles['none']}>{t('history.none')}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {changes.length > 0 && <DiffTable lines={changes} />}
     </li>
   );
 }

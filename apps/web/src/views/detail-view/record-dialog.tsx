@@ -1,3 +1,5 @@
+import { viewInState } from '../record-page/view-in-state.ts';
+import { useMemo } from 'react';
 import type { FormPart } from '@haiqiao/contract/definitions';
 import type { FormView, RecordDetail } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +70,8 @@ export function RecordDialog({ formCode, dataId, onClose }: RecordDialogProps) {
   );
 }
 
-function Pairs({ view, detail }: { readonly view: FormView; readonly detail: RecordDetail }) {
+function Pairs({ view: form, detail }: { readonly view: FormView; readonly detail: RecordDetail }) {
+  const view = useMemo(() => viewInState(form, detail.access), [form, detail.access]);
   const labels = useFieldLabels(view.fields, view.statuses);
   return (
     <dl className={styles['pairs']}>

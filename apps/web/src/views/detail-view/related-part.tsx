@@ -29,7 +29,9 @@ export function RelatedPart({ part, dataId }: RelatedPartProps) {
   );
   return (
     <section className={own['section']} aria-labelledby={id}>
-      <SectionTitle id={id}>{part.label}</SectionTitle>
+      <SectionTitle id={id} level={2}>
+        {part.label}
+      </SectionTitle>
       <div className={own['embedded']}>
         <EmbeddedList listCode={part.list} fixedTerms={terms} />
       </div>

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import type { FormView } from '@haiqiao/contract/endpoints';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { definitionQueries } from '#web/api/definitions.ts';
@@ -6,6 +7,7 @@ import { useLocale } from '#web/i18n/runtime.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { faultKindOf, RecordFault } from '../record-page/record-fault.tsx';
 import { RecordSkeleton } from '../record-page/record-skeleton.tsx';
+import { viewInState, withRequired } from '../record-page/view-in-state.ts';
 import { FormEditor } from './form-editor.tsx';
 
 export interface EditPageProps {
@@ -21,11 +23,23 @@ export function EditPage({ formCode }: EditPageProps) {
   const definition = useQuery(definitionQueries.form(code, useLocale()));
   if (definition.isPending) return <RecordSkeleton />;
   if (!definition.data) return <QueryFault query={definition} />;
-  return dataId === '' ? (
-    <NewRecord view={definition.data} />
-  ) : (
-    <KeptRecord view={definition.data} dataId={dataId} />
-  );
+  // What was answered earlier stays; whether it may still be seen is told by the latest answer.
+  const isDenied = definition.error !== null && faultKindOf(definition.error) === 'denied';
+  const parts = { view: definition.data, isDenied };
+  return dataId === '' ? <NewRecord {...parts} /> : <KeptRecord {...parts} dataId={dataId} />;
+}
+
+interface RecordParts {
+  readonly view: FormView;
+  /** The form itself is refused by now. */
+  readonly isDenied: boolean;
+}
+
+/** The form as it was opened: a right that is withdrawn meanwhile takes nothing away that was typed (PERM-07). */
+function useOpened(view: FormView, mayEdit: boolean): FormView | null {
+  const [opened, setOpened] = useState(mayEdit ? view : null);
+  if (mayEdit && opened !== view) setOpened(view);
+  return mayEdit ? view : opened;
 }
 
 function QueryFault({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
@@ -34,15 +48,27 @@ function QueryFault({ query }: { readonly query: Pick<UseQueryResult, 'error' | 
   );
 }
 
-function NewRecord({ view }: { readonly view: FormView }) {
-  return view.verbs.create ? <FormEditor view={view} detail={null} /> : <RecordFault kind="denied" />;
+function NewRecord({ view, isDenied }: RecordParts) {
+  const seen = useMemo(() => viewInState(view, view.newAccess), [view]);
+  const mayEdit = view.verbs.create && !isDenied;
+  const opened = useOpened(seen, mayEdit);
+  return opened ? (
+    <FormEditor view={opened} detail={null} isWithdrawn={!mayEdit} />
+  ) : (
+    <RecordFault kind="denied" />
+  );
 }
 
-function KeptRecord({ view, dataId }: { readonly view: FormView; readonly dataId: string }) {
+function KeptRecord({ view, isDenied, dataId }: RecordParts & { readonly dataId: string }) {
   const record = useQuery(recordQueries.detail(view.code, dataId, useLocale()));
+  const access = record.data?.access;
+  const asked = record.data?.flow?.fields;
+  const seen = useMemo(() => withRequired(viewInState(view, access), asked), [view, access, asked]);
+  const mayEdit = view.verbs.update && !isDenied;
+  const opened = useOpened(seen, mayEdit);
   if (record.isPending) return <RecordSkeleton />;
   if (!record.data) return <QueryFault query={record} />;
   if (record.data.deletedAt) return <RecordFault kind="deleted" />;
-  if (!view.verbs.update) return <RecordFault kind="denied" />;
-  return <FormEditor key={dataId} view={view} detail={record.data} />;
+  if (!opened) return <RecordFault kind="denied" />;
+  return <FormEditor key={dataId} view={opened} detail={record.data} isWithdrawn={!mayEdit} />;
 }

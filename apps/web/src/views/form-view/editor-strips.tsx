@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
+import { AskAccessButton } from '../access/ask-access-button.tsx';
 import styles from '../record-page/record-page.module.css';
+import { ReturnedStrip } from '../record-page/returned-strip.tsx';
 import { DraftStrip } from './drafts/draft-strip.tsx';
 import type { Drafts } from './drafts/use-drafts.ts';
 import { FaultSummary } from './layout/fault-summary.tsx';
@@ -17,6 +19,9 @@ export interface EditorStripsProps {
   readonly failure: Saving['failure'];
   /** The record as it is now; null for a new one. */
   readonly detail: RecordDetail | null;
+  readonly isWithdrawn: boolean;
+  /** Names of the fields as they follow each other. */
+  readonly order: readonly string[];
   readonly onJump: (path: string) => void;
   readonly onRetry: () => void;
 }
@@ -26,9 +31,29 @@ function failureText(failure: SaveFailure, unreachable: string, elsewhere: strin
   return failure.kind === 'elsewhere' ? elsewhere : failure.text;
 }
 
-/** What has to be said above a form: an edit left earlier, a record that changed meanwhile, a save that failed, faults. */
-export function EditorStrips({ store, drafts, failure, detail, onJump, onRetry }: EditorStripsProps) {
+function FailureStrip({ failure, onRetry }: { readonly failure: SaveFailure; readonly onRetry: () => void }) {
   const { t } = useTranslation(['form', 'common']);
+  return (
+    <Strip
+      tone="error"
+      actions={
+        <Button tone="link" icon="reload" onClick={onRetry}>
+          {t('common:action.retry')}
+        </Button>
+      }
+    >
+      {failureText(failure, t('unreachable'), t('refusedElsewhere'))}
+      {failure.kind === 'other' && failure.requestId !== '' && (
+        <span className={styles['trace']}> {failure.requestId}</span>
+      )}
+    </Strip>
+  );
+}
+
+/** What has to be said above a form: an edit left earlier, a record that changed meanwhile, a save that failed, faults. */
+export function EditorStrips(props: EditorStripsProps) {
+  const { store, drafts, failure, detail, isWithdrawn, order, onJump, onRetry } = props;
+  const { t } = useTranslation('form');
   const rowVersion = useStore(store.state, (state) => state.rowVersion);
   const isOutdated = detail !== null && rowVersion !== null && detail.rowVersion > rowVersion;
   return (
@@ -41,23 +66,17 @@ export function EditorStrips({ store, drafts, failure, detail, onJump, onRetry }
           onDiscard={drafts.discard}
         />
       )}
-      {isOutdated && <Strip tone="warning">{t('stale')}</Strip>}
-      {failure && (
-        <Strip
-          tone="error"
-          actions={
-            <Button tone="link" icon="reload" onClick={onRetry}>
-              {t('common:action.retry')}
-            </Button>
-          }
-        >
-          {failureText(failure, t('unreachable'), t('refusedElsewhere'))}
-          {failure.kind === 'other' && failure.requestId !== '' && (
-            <span className={styles['trace']}> {failure.requestId}</span>
-          )}
+      {isWithdrawn && (
+        <Strip tone="warning" actions={<AskAccessButton />}>
+          {t('withdrawn')}
         </Strip>
       )}
-      <FaultSummary store={store} onJump={onJump} />
+      {detail?.review && detail.review.at !== null && (
+        <ReturnedStrip review={detail.review} fields={store.fields} onJump={onJump} />
+      )}
+      {isOutdated && <Strip tone="warning">{t('stale')}</Strip>}
+      {failure && <FailureStrip failure={failure} onRetry={onRetry} />}
+      <FaultSummary store={store} order={order} onJump={onJump} />
     </div>
   );
 }

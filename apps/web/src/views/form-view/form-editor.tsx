@@ -4,47 +4,53 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { RecordStatus } from '#web/field-types/editing/record-status.tsx';
+import { isUploading } from '#web/field-types/uploading/under-way.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { openTab, runTabAction } from '#web/tabs/tab-actions.ts';
 import { useTab, useUnsavedEdits } from '#web/tabs/tab-context.ts';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
 import { useTabTitle } from '#web/tabs/page-titles.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
+import { taskPath } from '../flow-view/queue/task-path.ts';
+import { WithFlow } from '../flow-view/with-flow.tsx';
 import { RecordHead } from '../record-page/record-head.tsx';
+import { RemarksContext } from '../record-page/field-remarks.ts';
 import { recordPath } from '../record-page/record-routes.ts';
+import { useReturned } from '../record-page/use-returned.tsx';
 import styles from '../record-page/record-page.module.css';
-import { DraftNoteLine } from './drafts/draft-note.tsx';
 import { useDrafts } from './drafts/use-drafts.ts';
+import { EditorFoot } from './editor-foot.tsx';
 import { EditorStrips } from './editor-strips.tsx';
-import { FormBody, filledTabsOf, tabOfField } from './layout/form-body.tsx';
+import { handInOf } from './hand-in.ts';
+import { FormBody, fieldOrderOf, filledTabsOf, tabOfField } from './layout/form-body.tsx';
 import { FormContext, type FormScope, LabelsContext } from './layout/form-context.ts';
 import { focusField } from './layout/focus-field.ts';
 import { SaveDialogs } from './saving/save-dialogs.tsx';
 import { useFills } from './saving/use-fills.ts';
-import type { SavedRecord } from './saving/save-task.ts';
+import { type After, useAfterSave } from './saving/use-after-save.ts';
 import { useSave } from './saving/use-save.ts';
 import { displayValuesOf } from './filling/record-values.ts';
-import { rootOf } from './filling/faults.ts';
+import { issuesInOrder, rootOf } from './filling/faults.ts';
 import { useFormStore } from './use-form-store.ts';
+import { useMending } from './use-mending.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 
 export interface FormEditorProps {
   readonly view: FormView;
   /** null for a new record. */
   readonly detail: RecordDetail | null;
+  /** The right to save it was withdrawn since it was opened. */
+  readonly isWithdrawn?: boolean;
 }
 
-/** What becomes of the page after a save. */
-type After = 'leave' | 'stay';
-
 /** A form with everything around it: head, drafts, faults, the bar that saves. */
-export function FormEditor({ view, detail }: FormEditorProps) {
+export function FormEditor({ view, detail, isWithdrawn = false }: FormEditorProps) {
   const { t } = useTranslation(['form', 'common']);
   const tab = useTab();
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const dataId = detail?.dataId ?? '';
   const store = useFormStore(view, detail);
+  const remarkOf = useReturned(detail?.review);
   const labels = useFieldLabels(view.fields, view.statuses);
   const change = useFills(store);
   const page = useRef<HTMLDivElement>(null);
@@ -56,33 +62,26 @@ export function FormEditor({ view, detail }: FormEditorProps) {
   useUnsavedEdits(isDirty);
   useTabTitle(dataId === '' ? title : t('title.edit', { title }));
 
+  const order = useMemo(() => fieldOrderOf(view), [view]);
   const jump = (path: string) => {
     setShownTab(tabOfField(filledTabsOf(view), rootOf(path)));
     // The tab must be drawn before its field can be found.
     requestAnimationFrame(() => page.current && focusField(page.current, path));
   };
   const jumpToFirst = () => {
-    const [path] = store.state.getState().faults.keys();
-    if (path !== undefined) jump(path);
+    const [first] = issuesInOrder([...store.state.getState().faults.values()], order);
+    if (first) jump(first.path);
   };
-  const leave = ({ dataId: id }: SavedRecord) => {
+  useMending(dataId, store, jump);
+  const handIn = handInOf(view, detail);
+  const go = useAfterSave({ view, dataId, store, handIn });
+  /** The record was decided with what stands here: it is read on from its own page. */
+  const decided = () => {
+    drafts.forget();
     dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
-    const see = recordPath(view.routes.see, view.code, id);
-    showToast('success', t('saved'), {
-      label: t('view'),
-      run: () => openTab(see, { source: tab.query['source'] ?? '' }),
-    });
-    if (tab.query['source']) return runTabAction('close', tab.id);
-    openTab(see);
-    return runTabAction('close', tab.id);
-  };
-  const stay = (saved: SavedRecord) => {
-    showToast('success', t('saved'));
-    if (dataId !== '') return store.rebase(store.state.getState().values, saved.rowVersion);
-    // A new record has an address of its own by now.
-    dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
-    openTab(recordPath(view.routes.edit, view.code, saved.dataId), { source: tab.query['source'] ?? '' });
-    return runTabAction('close', tab.id);
+    const see = taskPath(recordPath(view.routes.see, view.code, dataId), tab.query['task'] ?? '');
+    openTab(see, { source: tab.query['source'] ?? '' });
+    runTabAction('close', tab.id);
   };
   const saving = useSave({
     store,
@@ -92,13 +91,18 @@ export function FormEditor({ view, detail }: FormEditorProps) {
     onFaults: jumpToFirst,
     onSaved: (saved) => {
       drafts.forget();
-      if (after.current === 'leave') leave(saved);
-      else stay(saved);
+      go[after.current](saved);
     },
   });
   const save = (then: After) => {
+    if (isUploading(tab.id)) {
+      showToast('warning', t('uploading'));
+      return;
+    }
     after.current = then;
-    void saving.save();
+    // What is unchanged needs no save to be handed in.
+    if (then === 'handIn' && detail && !isDirty) go.handIn(detail);
+    else void saving.save();
   };
   useSaveShortcut(() => save('stay'));
 
@@ -125,28 +129,40 @@ export function FormEditor({ view, detail }: FormEditorProps) {
         ]}
         onBack={tab.close}
       />
-      <div className={styles['card']}>
-        <FormContext value={scope}>
-          <LabelsContext value={labels}>
-            <EditorStrips
-              store={store}
-              drafts={drafts}
-              failure={saving.failure}
-              detail={detail}
-              onJump={jump}
-              onRetry={() => save(after.current)}
-            />
-            <FormBody view={view} shownTab={shownTab} onTab={setShownTab} tabsLabel={view.label} />
-          </LabelsContext>
-        </FormContext>
-      </div>
-      <footer className={styles['foot']}>
-        <DraftNoteLine note={drafts.note} isDirty={isDirty} />
-        <Button onClick={tab.close}>{t('common:action.cancel')}</Button>
-        <Button tone="primary" icon="save" isBusy={saving.isSaving} onClick={() => save('leave')}>
-          {t('common:action.save')}
-        </Button>
-      </footer>
+      <WithFlow flow={detail?.flow}>
+        <div className={styles['card']}>
+          <FormContext value={scope}>
+            <LabelsContext value={labels}>
+              <RemarksContext value={remarkOf}>
+                <EditorStrips
+                  store={store}
+                  drafts={drafts}
+                  failure={saving.failure}
+                  detail={detail}
+                  isWithdrawn={isWithdrawn}
+                  order={order}
+                  onJump={jump}
+                  onRetry={() => save(after.current)}
+                />
+                <FormBody view={view} shownTab={shownTab} onTab={setShownTab} tabsLabel={view.label} />
+              </RemarksContext>
+            </LabelsContext>
+          </FormContext>
+        </div>
+      </WithFlow>
+      <EditorFoot
+        view={view}
+        store={store}
+        note={drafts.note}
+        flow={detail?.flow}
+        isSaving={saving.isSaving}
+        onSave={() => save('leave')}
+        handIn={handIn}
+        onHandIn={() => save('handIn')}
+        onCancel={tab.close}
+        onFaults={jumpToFirst}
+        onDecided={decided}
+      />
       <SaveDialogs store={store} labels={labels} saving={saving} onGivenUp={drafts.forget} />
     </div>
   );

@@ -1,7 +1,9 @@
 import { needTexts } from '#web/i18n/runtime.ts';
 import { late } from '#web/ui/late/late.tsx';
+import { OpenedDialog } from '#web/views/record-actions/opened-dialogs.tsx';
 import { exportColumns } from './layout/columns.logic.ts';
 import { useListScope } from './list-scope.ts';
+import { formOfRow } from './query/row-form.ts';
 import { statusOf } from './query/row-values.ts';
 
 const RecordDialog = late(async () => {
@@ -42,14 +44,13 @@ const ImportWizard = late(async () => {
 export function ListDialogs() {
   const { view, dialog, ask, selection, asked, list, layout } = useListScope();
   const close = () => ask(null);
-  const form = view.form ?? '';
   switch (dialog?.kind) {
     case 'record':
-      return <RecordDialog formCode={form} dataId={dialog.id} onClose={close} />;
+      return <RecordDialog formCode={view.form ?? ''} dataId={dialog.id} onClose={close} />;
     case 'remove':
       return (
         <RemoveDialog
-          formCode={form}
+          formCode={formOfRow(view, dialog.rows[0])}
           dataIds={dialog.rows.map(({ id }) => id)}
           question={view.deleteConfirm}
           needsReason={dialog.rows.some((row) => statusOf(row) !== 'DRAFT')}
@@ -63,6 +64,9 @@ export function ListDialogs() {
     case 'action': {
       const { code, rows, isBatch } = dialog;
       const action = [...view.rowActions, ...view.batchActions].find((each) => each.code === code);
+      const [row] = rows;
+      if (action?.opens !== undefined && row)
+        return <OpenedDialog name={action.opens} dataId={row.id} title={action.label} onClose={close} />;
       return action ? <ListAction action={action} rows={rows} isBatch={isBatch} onClose={close} /> : null;
     }
     case 'owner':

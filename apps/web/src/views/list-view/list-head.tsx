@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Dropdown } from '#web/ui/dropdown/dropdown.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { openTray } from '#web/views/transfers/transfers.store.ts';
 import type { ListScope } from './list-scope.ts';
@@ -20,7 +21,7 @@ export function ListHead({ scope }: { readonly scope: ListScope }) {
 /** 导入, 导出 and 新建, as far as the definition and the reader's rights go. */
 export function ListButtons({ scope }: { readonly scope: ListScope }) {
   const { t } = useTranslation('list');
-  const { view, ask, create } = scope;
+  const { view, ask } = scope;
   const has = (button: (typeof view.buttons)[number]) => view.buttons.includes(button);
   return (
     <div className={styles['buttons']}>
@@ -43,11 +44,27 @@ export function ListButtons({ scope }: { readonly scope: ListScope }) {
           {t('button.export')}
         </Button>
       )}
-      {has('create') && (
-        <Button tone="primary" icon="plus" onClick={create}>
-          {t('button.create')}
-        </Button>
-      )}
+      {has('create') && <CreateButton scope={scope} />}
     </div>
+  );
+}
+
+/** 新建; of several kinds of records it asks which, unless only one of them is in sight. */
+function CreateButton({ scope: { view, kind, create } }: { readonly scope: ListScope }) {
+  const { t } = useTranslation('list');
+  const kinds = view.kinds?.forms ?? [];
+  const own = kinds.find(({ value }) => value === kind);
+  const isPlain = kinds.length === 0 || own !== undefined;
+  const button = (
+    <Button tone="primary" icon="plus" {...(isPlain ? { onClick: () => create(own?.form) } : {})}>
+      {t('button.create')}
+    </Button>
+  );
+  if (isPlain) return button;
+  const items = kinds.map(({ form, label }) => ({ key: form, label }));
+  return (
+    <Dropdown items={items} onSelect={create} placement="bottomRight">
+      {button}
+    </Dropdown>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListView } from '@haiqiao/contract/endpoints';
-import { useEffect, useRef } from 'react';
+import type { ListView, SavedView } from '@haiqiao/contract/endpoints';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { definitionQueries } from '#web/api/definitions.ts';
 import { listQueries, type ListViews } from '#web/api/record-lists.ts';
@@ -45,19 +45,22 @@ export function ListPage({ listCode }: ListPageProps) {
   return <List key={code} view={definition.data} views={views.data} />;
 }
 
-/** The view that opens first, if the address does not say how the list is to be looked at. */
+/** Whether the view that opens first is still on its way into the address, which does not say how the list is looked at. */
 function useDefaultView(views: ListViews | undefined): boolean {
   const { query, look } = useTab();
-  const isPlain = Object.keys(pageStateOf(query)).length === 0;
-  const isFirst = useRef(true);
-  const first = isFirst.current && isPlain ? views?.views.find(({ isDefault }) => isDefault) : undefined;
-  const hasFirst = first !== undefined;
+  const [first, setFirst] = useState(() => {
+    const isPlain = Object.keys(pageStateOf(query)).length === 0;
+    return isPlain ? views?.views.find(({ isDefault }) => isDefault) : undefined;
+  });
+  const show = useEffectEvent((view: SavedView) =>
+    look(formatListState(stateOfView(view)), { isReplaced: true }),
+  );
   useEffect(() => {
-    isFirst.current = false;
-    if (first) look(formatListState(stateOfView(first)), { isReplaced: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the list is opened
-  }, []);
-  return hasFirst;
+    if (!first) return;
+    show(first);
+    setFirst(undefined);
+  }, [first]);
+  return first !== undefined;
 }
 
 interface ListProps {

@@ -6,6 +6,7 @@ import { Strip } from '#web/ui/strip/strip.tsx';
 import { BatchBar } from './batch/batch-bar.tsx';
 import { ChipRow } from './filters/chip-row.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
+import { KindSwitch } from './filters/kind-switch.tsx';
 import { StatusTabs } from './filters/status-tabs.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListContext, type ListScope, useListScope } from './list-scope.ts';
@@ -44,7 +45,10 @@ export function ListCard({ scope, isEmbedded }: ListCardProps) {
       <section className={styles['card']} data-embedded={isEmbedded} aria-label={view.label}>
         <div className={styles['tabs']}>
           {view.tabs.length > 0 ? <StatusTabs /> : <span />}
-          {!isEmbedded && <ViewMenu />}
+          <div className={styles['looks']}>
+            {!isEmbedded && <KindSwitch />}
+            {!isEmbedded && <ViewMenu />}
+          </div>
         </div>
         <div className={styles['progress']} data-on={list.isRenewing} />
         <Bars isEmbedded={isEmbedded} />

@@ -1,16 +1,18 @@
 import type { ListView, SavedView } from '@haiqiao/contract/endpoints';
 import type { Term } from '@haiqiao/contract/query';
-import { useState } from 'react';
-import type { ListViews, Question } from '#web/api/record-lists.ts';
+import { useMemo, useState } from 'react';
+import type { AskedList, ListRow, ListViews, Question } from '#web/api/record-lists.ts';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
+import { keepQueue, type QueuedCase } from '../flow-view/queue/case-queue.ts';
 import { useSelection } from './batch/use-selection.ts';
 import { useLayout } from './layout/use-layout.ts';
-import type { ListDialog, ListScope } from './list-scope.ts';
-import type { ListState } from './query/list-address.ts';
+import type { ListDialog, ListScope, OwnVerbs } from './list-scope.ts';
 import { createAddress, editAddress, seeAddress } from './query/record-address.ts';
+import { openingOfRow } from './query/row-form.ts';
 import { useListRows } from './query/use-list-rows.ts';
+import { EVERY_KIND } from './query/list-address.ts';
 import type { ListLook } from './query/use-list-state.ts';
 
 /** A list and where it stands. */
@@ -21,28 +23,39 @@ export interface ListPlace {
   readonly preset: { readonly list_status?: string; readonly apply_type?: string };
   readonly fixedTerms: readonly Term[];
   readonly views: ListViews | undefined;
+  /** What the page around it does with its rows. */
+  readonly own?: OwnVerbs | null;
 }
 
 const NO_VIEWS: readonly SavedView[] = [];
 
-interface Asked {
-  readonly place: ListPlace;
-  readonly state: ListState;
-  readonly pageSize: number;
+/** What is asked of a list; the same object while it is the same question. */
+function useAsked(place: ListPlace, pageSize: number): AskedList {
+  const { view, look, preset, fixedTerms } = place;
+  const locale = useLocale();
+  const { terms, sorts, keyword: typed, tab: chosen } = look.state;
+  const { list_status } = preset;
+  const apply_type = appliedOf(place);
+  const { code: listCode, tabs } = view;
+  return useMemo(() => {
+    const tab = chosen ?? list_status ?? null;
+    const keyword = typed.trim();
+    const question: Question = {
+      terms: [...fixedTerms, ...terms],
+      sorts: [...sorts],
+      pageSize,
+      ...(keyword === '' ? {} : { keyword }),
+      ...(tab !== null && tabs.length > 0 ? { list_status: tab } : {}),
+      ...(apply_type === undefined ? {} : { apply_type }),
+    };
+    return { listCode, question, locale };
+  }, [listCode, tabs, chosen, typed, terms, sorts, list_status, apply_type, fixedTerms, pageSize, locale]);
 }
 
-function questionOf({ place, state, pageSize }: Asked): Question {
-  const { preset, fixedTerms, view } = place;
-  const tab = state.tab ?? preset.list_status ?? null;
-  const keyword = state.keyword.trim();
-  return {
-    terms: [...fixedTerms, ...state.terms],
-    sorts: [...state.sorts],
-    pageSize,
-    ...(keyword === '' ? {} : { keyword }),
-    ...(tab !== null && view.tabs.length > 0 ? { list_status: tab } : {}),
-    ...(preset.apply_type === undefined ? {} : { apply_type: preset.apply_type }),
-  };
+/** Kind of records that is asked for; undefined for every kind. */
+function appliedOf({ look, preset }: Pick<ListPlace, 'look' | 'preset'>): string | undefined {
+  const kind = look.state.kind ?? preset.apply_type;
+  return kind === EVERY_KIND ? undefined : kind;
 }
 
 /** What decides which rows there are: other ones, and ticks mean nothing any more. */
@@ -50,11 +63,19 @@ function rowsOf({ terms, keyword, list_status, apply_type }: Question): string {
   return JSON.stringify([terms, keyword, list_status, apply_type]);
 }
 
+/** The rows in sight as cases that are gone through one after the other. */
+function queueOf(view: ListView, rows: readonly ListRow[]): readonly QueuedCase[] {
+  return rows.map((row) => ({
+    path: seeAddress(view, row) ?? '',
+    formCode: openingOfRow(view, row).form ?? '',
+    dataId: row.id,
+  }));
+}
+
 /** Puts together what the parts of a list share. */
 export function useListScope(place: ListPlace): ListScope {
-  const { view, look, preset, fixedTerms, views } = place;
+  const { view, look, preset, fixedTerms, views, own = null } = place;
   const { state } = look;
-  const locale = useLocale();
   const tabOfPage = useTab();
   const [dialog, ask] = useState<ListDialog | null>(null);
   const savedViews = views?.views ?? NO_VIEWS;
@@ -62,16 +83,17 @@ export function useListScope(place: ListPlace): ListScope {
   const layout = useLayout(view, views?.layout ?? null, savedView);
   const labels = useFieldLabels(view.fields, view.statuses);
   const pageSize = state.pageSize ?? layout.pageSize ?? view.pageSize;
-  const question = questionOf({ place, state, pageSize });
-  const asked = { listCode: view.code, question, locale };
-  const list = useListRows(asked, state.page, true);
-  const selection = useSelection(view.code, rowsOf(question));
+  const asked = useAsked(place, pageSize);
+  const list = useListRows(asked, state.page);
+  const selection = useSelection(view.code, rowsOf(asked.question));
   const go = (to: string | null) => to !== null && tabOfPage.open(to);
   return {
     ...look,
     view,
+    own,
     fixedTerms,
     tab: state.tab ?? preset.list_status ?? view.defaultTab,
+    kind: appliedOf(place) ?? EVERY_KIND,
     asked,
     list,
     labels,
@@ -82,11 +104,15 @@ export function useListScope(place: ListPlace): ListScope {
     dialog,
     ask,
     open: (row) => {
-      const to = seeAddress(view, row.id);
-      if (to !== null) go(to);
-      else if (view.form !== null) ask({ kind: 'record', id: row.id });
+      if (own) return own.open(row);
+      const to = seeAddress(view, row);
+      if (to !== null) {
+        keepQueue(tabOfPage.fullPath, queueOf(view, list.rows));
+        return go(to);
+      }
+      if (view.form !== null) ask({ kind: 'record', id: row.id });
     },
-    edit: (row) => go(editAddress(view, row.id)),
-    create: () => go(createAddress(view, fixedTerms)),
+    edit: (row) => (own ? own.edit?.(row) : go(editAddress(view, row))),
+    create: (form) => (own ? own.create() : go(createAddress(view, fixedTerms, form))),
   };
 }

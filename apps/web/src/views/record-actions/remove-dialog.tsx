@@ -1,3 +1,4 @@
+import { listNames } from '#web/i18n/list-names.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -67,6 +68,7 @@ export function RemoveDialog({
       onClose={onClose}
       onConfirm={remove}
       confirmText={t('remove.button')}
+      isDanger
       canConfirm={!needsReason || reason.trim() !== ''}
       widthPx={WIDTH_PX}
     >
@@ -89,7 +91,7 @@ export function RemoveDialog({
             {referrers.length > 0 && (
               <ul className={styles['list']}>
                 {referrers.map(({ label, count, titles }) => (
-                  <li key={label}>{t('remove.referencedBy', { label, count, titles: titles.join('、') })}</li>
+                  <li key={label}>{t('remove.referencedBy', { label, count, titles: listNames(titles) })}</li>
                 ))}
               </ul>
             )}

@@ -1,19 +1,33 @@
 import type { ActionView, RecordDetail } from '@haiqiao/contract/endpoints';
-import { useState } from 'react';
+import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadRecord, reloadRecordLists, takeAction } from '#web/api/records.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { type ActionInput, asksFirst } from './action-question.ts';
+import { rootOf } from '../form-view/filling/faults.ts';
+import { collectErrand } from './errands.ts';
 
 /** An action that may be taken now. */
-export type OfferedAction = Pick<ActionView, 'code' | 'label' | 'confirm' | 'opinion' | 'params' | 'kind'>;
+export type OfferedAction = Pick<
+  ActionView,
+  'code' | 'label' | 'confirm' | 'opinion' | 'params' | 'kind' | 'opens' | 'startsFlow'
+>;
+
+/** An action that was refused for what stands in the record, or does not stand there. */
+export interface RefusedAction {
+  readonly label: string;
+  readonly issues: readonly FieldIssue[];
+}
 
 export interface RecordActions {
   readonly offered: readonly OfferedAction[];
   /** The action whose dialog is open; null for none. */
   readonly asking: OfferedAction | null;
   readonly isBusy: boolean;
+  /** The last action, if the record as it is now kept it from being taken. */
+  readonly refused: RefusedAction | null;
   /** A button was pressed: runs at once, or asks first. */
   readonly start: (action: OfferedAction) => void;
   readonly run: (action: OfferedAction, input: ActionInput) => Promise<string | null>;
@@ -32,6 +46,20 @@ function offeredActions(
   });
 }
 
+/** Takes the action that another page of the record left, once what was saved there is here. */
+function useErrand(
+  { dataId, rowVersion }: Pick<RecordDetail, 'dataId' | 'rowVersion'>,
+  offered: readonly OfferedAction[],
+  start: (action: OfferedAction) => void,
+): void {
+  const begin = useEffectEvent(() => {
+    const errand = collectErrand(dataId, 'take', (each) => each.rowVersion <= rowVersion);
+    const action = offered.find(({ code }) => code === errand?.action);
+    if (action) start(action);
+  });
+  useEffect(() => begin(), [rowVersion]);
+}
+
 /** The actions of one record: asked, carried out, and the record loaded again. */
 export function useRecordActions(
   formCode: string,
@@ -41,11 +69,14 @@ export function useRecordActions(
   const { t } = useTranslation('form');
   const [asking, setAsking] = useState<OfferedAction | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<(RefusedAction & { readonly rowVersion: number }) | null>(null);
   const { dataId, rowVersion } = detail;
+  const offered = offeredActions(detail, known);
 
   const run = async (action: OfferedAction, input: ActionInput): Promise<string | null> => {
     if (isBusy) return null;
     setBusy(true);
+    setRefusal(null);
     try {
       const [outcome] = await takeAction({ id: formCode, action: action.code, dataId, rowVersion, ...input });
       if (outcome && !outcome.ok) return outcome.message ?? action.label;
@@ -53,6 +84,11 @@ export function useRecordActions(
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      const issues = error.issues.filter(({ path }) => Object.hasOwn(detail.fields, rootOf(path)));
+      if (issues.length > 0) {
+        setRefusal({ label: action.label, issues, rowVersion });
+        return null;
+      }
       return error.id === 'RECORD_CONFLICT' ? t('action.changed') : error.message;
     } finally {
       setBusy(false);
@@ -60,14 +96,17 @@ export function useRecordActions(
       void reloadRecordLists();
     }
   };
+  const start = (action: OfferedAction) => {
+    if (action.opens !== undefined || action.startsFlow || asksFirst(action)) return setAsking(action);
+    return void run(action, {}).then((refused) => refused !== null && showToast('error', refused));
+  };
+  useErrand(detail, offered, start);
   return {
-    offered: offeredActions(detail, known),
+    offered,
     asking,
     isBusy,
-    start: (action) => {
-      if (asksFirst(action)) return setAsking(action);
-      return void run(action, {}).then((refused) => refused !== null && showToast('error', refused));
-    },
+    refused: refusal?.rowVersion === rowVersion ? refusal : null,
+    start,
     run,
     close: () => setAsking(null),
   };

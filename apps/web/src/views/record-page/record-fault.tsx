@@ -3,6 +3,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { type EmptyDrawing, EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { AskAccessButton } from '#web/views/access/ask-access-button.tsx';
 import styles from './record-page.module.css';
 
 /** Why a record or its form cannot be shown. */
@@ -64,6 +65,7 @@ export function RecordFault({ kind, error, onRetry }: RecordFaultProps) {
                 {t('common:action.retry')}
               </Button>
             )}
+            {kind === 'denied' && <AskAccessButton error={error} />}
             <Button onClick={tab.close}>{t('state.close')}</Button>
           </>
         }

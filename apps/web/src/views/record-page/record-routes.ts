@@ -1,10 +1,16 @@
-import { formatFullPath } from '#web/lib/full-path.ts';
+import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
 
-/** A route of a form with the record it is about: `/see-form?code=rs_x&id=…`, `/enterpriseLibrary/details-see?id=…`. */
+/** Pages that show the records of any form, which stands in the address. */
+const GENERAL: readonly string[] = ['/see-form', '/edit-form', '/form_and_list'];
+
+/**
+ * A route of a form with the record it is about: `/see-form?code=rs_x&id=…`, `/enterpriseLibrary/details-see?id=…`. The route
+ * may say the form itself (`/see-form?code=rs_x`).
+ */
 export function recordPath(route: string, formCode: string, dataId: string): string {
-  const isGeneric = route === '/see-form' || route === '/edit-form' || route === '/form_and_list';
-  const query = { ...(isGeneric ? { code: formCode } : {}), ...(dataId ? { id: dataId } : {}) };
-  return formatFullPath({ path: route, query });
+  const { path, query } = parseFullPath(route);
+  const code = GENERAL.includes(path) ? { code: formCode } : {};
+  return formatFullPath({ path, query: { ...query, ...code, ...(dataId ? { id: dataId } : {}) } });
 }
 
 const PRESET = 'preset.';

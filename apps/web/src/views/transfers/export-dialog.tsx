@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
+import { PersonalChoice, usePersonal } from './personal-choice.tsx';
 import styles from './transfers.module.css';
 import { followTransfer } from './transfers.store.ts';
 
@@ -40,6 +41,7 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
     () => new Set(columns.flatMap(({ field, isShown }) => (isShown ? [field] : []))),
   );
   const [refusal, setRefusal] = useState('');
+  const personal = usePersonal(view, chosen);
   const number = new Intl.NumberFormat(i18n.language);
   const count = total === null ? '' : number.format(total.total);
   const toggle = (field: string, isOn: boolean) => {
@@ -57,6 +59,7 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
         format,
         columns: columns.flatMap(({ field }) => (chosen.has(field) ? [field] : [])),
         ...(isSelectedOnly ? { ids: [...ids] } : {}),
+        ...personal.input,
       });
       followTransfer(transfer);
       onClose();
@@ -72,7 +75,7 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
       onClose={onClose}
       onConfirm={start}
       confirmText={t('export.start')}
-      canConfirm={chosen.size > 0}
+      canConfirm={chosen.size > 0 && personal.isReady}
       widthPx={WIDTH_PX}
     >
       <div className={styles['form']}>
@@ -134,6 +137,7 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
             ))}
           </div>
         </fieldset>
+        <PersonalChoice choice={personal} />
         {refusal && (
           <p className={styles['refusal']} role="alert">
             {refusal}

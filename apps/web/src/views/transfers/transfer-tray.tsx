@@ -9,7 +9,7 @@ import { formatMoment } from '#web/lib/shanghai-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CheckCircleGlyph, CloseGlyph, CrossCircleGlyph, InfoCircleGlyph } from '#web/ui/glyph/glyph.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
 import styles from './transfers.module.css';
 import { closeTray, unfollowTransfer, useTransfers } from './transfers.store.ts';
 
@@ -43,9 +43,8 @@ export function TransferTray() {
   const isOpen = useTransfers((state) => state.isOpen);
   const own = useQuery(transferQueries.own());
   useEndings(own.data);
-  const imports = useTransfers((state) => state.imports);
-  // A check before an import looks like one to the server: its wizard shows it, and only what was really started stands here.
-  const shown = (own.data ?? []).filter(({ id, kind }) => kind === 'export' || imports.has(id));
+  // Its wizard shows how a check before an import goes.
+  const shown = (own.data ?? []).filter(({ dryRun }) => !dryRun);
   if (!isOpen) return null;
   return (
     <section className={styles['tray']} aria-label={t('title')}>

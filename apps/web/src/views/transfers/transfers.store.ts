@@ -8,14 +8,11 @@ interface Transfers {
   readonly isOpen: boolean;
   /** Started in this window: their end is said aloud. */
   readonly followed: ReadonlySet<string>;
-  /** Imports that were started in this window, ended ones too. */
-  readonly imports: ReadonlySet<string>;
 }
 
-const transfersStore = createStore<Transfers>(() => ({
+export const transfersStore = createStore<Transfers>(() => ({
   isOpen: false,
   followed: new Set(),
-  imports: new Set(),
 }));
 
 /** Part of it, for a component that follows it. */
@@ -35,12 +32,9 @@ export function closeTray(): void {
 }
 
 /** Shows an export or import that was started here in the tray, and says aloud when it has ended. */
-export function followTransfer({ id, kind }: Pick<Transfer, 'id' | 'kind'>): void {
-  const { followed, imports } = transfersStore.getState();
-  transfersStore.setState({
-    followed: new Set([...followed, id]),
-    imports: kind === 'import' ? new Set([...imports, id]) : imports,
-  });
+export function followTransfer({ id }: Pick<Transfer, 'id'>): void {
+  const { followed } = transfersStore.getState();
+  transfersStore.setState({ followed: new Set([...followed, id]) });
   openTray();
 }
 

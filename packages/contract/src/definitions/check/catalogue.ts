@@ -3,6 +3,7 @@ import { type FieldsByName, fieldsOf } from '../fields-of.ts';
 import type { FormDefinition } from '../form.ts';
 import type { ListDefinition } from '../list.ts';
 import type { ModuleDefinition } from '../module.ts';
+import type { RecordCheckDefinition } from '../record/record-check.ts';
 import type { ResourceDefinition } from '../resource.ts';
 
 /** Something wrong with a definition: the place inside its module, and a sentence for whoever wrote it. */
@@ -18,7 +19,11 @@ export interface KnownCodes {
   readonly resources?: readonly string[];
   readonly dictionaries?: readonly string[];
   readonly menus?: readonly string[];
+  /** Keys of flows. */
+  readonly flows?: readonly string[];
   readonly groups?: readonly string[];
+  /** Keys of system settings; unless given, those that are named are not looked for. */
+  readonly settings?: readonly string[];
 }
 
 /** Everything that definitions may name, by code. */
@@ -28,7 +33,12 @@ export interface Catalogue {
   readonly lists: ReadonlyMap<string, ListDefinition>;
   readonly dictionaries: ReadonlyMap<string, DictionaryDefinition>;
   readonly menus: ReadonlySet<string>;
+  readonly flows: ReadonlySet<string>;
+  /** What is looked into for records. */
+  readonly checks: ReadonlyMap<string, RecordCheckDefinition>;
   readonly groups: ReadonlySet<string>;
+  /** Those of them that are of the enterprise side. */
+  readonly enterpriseGroups: ReadonlySet<string>;
   readonly known: KnownCodes;
 }
 
@@ -49,10 +59,20 @@ export function catalogueOf(modules: readonly ModuleDefinition[], known: KnownCo
       ...(known.menus ?? []),
       ...modules.flatMap(({ menus = [] }) => menus.map(({ code }) => code)),
     ]),
+    flows: new Set([
+      ...(known.flows ?? []),
+      ...modules.flatMap(({ flows = [] }) => flows.map(({ key }) => key)),
+    ]),
+    checks: byCode(modules.flatMap(({ checks = [] }) => checks)),
     groups: new Set([
       ...(known.groups ?? []),
       ...modules.flatMap(({ permissions = [] }) => permissions.map(({ code }) => code)),
     ]),
+    enterpriseGroups: new Set(
+      modules.flatMap(({ permissions = [] }) =>
+        permissions.filter(({ audience }) => audience === 'ENTERPRISE').map(({ code }) => code),
+      ),
+    ),
     known,
   };
 }

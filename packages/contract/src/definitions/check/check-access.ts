@@ -1,9 +1,12 @@
 import type { RowScope } from '../../access/grant.ts';
 import { fieldNamed, type FieldsByName } from '../fields-of.ts';
 import type { MenuDefinition } from '../menu.ts';
+import { codeInRoute, isMenuLink, menuRouteKey } from '../../access/menus/menu-route.ts';
+import { MENU_DEPTH_MAX, menuPresetSchema, postRefSchema } from '../../access/menus/menu-preset.ts';
 import type { GrantDefinition, PermissionGroupDefinition } from '../permission.ts';
 import {
   type Catalogue,
+  fault,
   type Finding,
   knowsResource,
   must,
@@ -14,8 +17,6 @@ import {
 } from './catalogue.ts';
 import { checkCondition } from './check-condition.ts';
 import { RESOURCE_VERBS } from './check-resource.ts';
-
-const ROUTE = /^(\/(?![/\\])|https?:\/\/)/;
 
 function ancestorsOf(entry: MenuDefinition, entries: ReadonlyMap<string, MenuDefinition>): string[] {
   const above: string[] = [];
@@ -32,23 +33,22 @@ export function checkMenus(menus: readonly MenuDefinition[], catalogue: Catalogu
   const entries = new Map(menus.map((entry) => [entry.code, entry]));
   return menus.flatMap((entry) => {
     const where = `${entry.code}.menu`;
-    const { parent, route } = entry;
+    const { parent } = entry;
+    const above = ancestorsOf(entry, entries);
     return [
+      ...checkRoute(entry, where, catalogue),
+      ...checkShowing(entry, where, catalogue),
+      ...must(
+        above.length < MENU_DEPTH_MAX,
+        { where: `${where}.parent` },
+        `a menu has ${MENU_DEPTH_MAX} levels at most`,
+      ),
       ...must(
         parent === undefined || catalogue.menus.has(parent),
         { where: `${where}.parent` },
         `there is no menu entry "${parent}"`,
       ),
-      ...must(
-        !ancestorsOf(entry, entries).includes(entry.code),
-        { where: `${where}.parent` },
-        'the entry stands below itself',
-      ),
-      ...must(
-        route === undefined || ROUTE.test(route),
-        { where: `${where}.route` },
-        `"${route}" is no route`,
-      ),
+      ...must(!above.includes(entry.code), { where: `${where}.parent` }, 'the entry stands below itself'),
       ...entry.groups.flatMap((group, index) =>
         must(
           catalogue.groups.has(group),
@@ -56,8 +56,74 @@ export function checkMenus(menus: readonly MenuDefinition[], catalogue: Catalogu
           `there is no permission group "${group}"`,
         ),
       ),
+      ...checkAudience(entry, where, catalogue),
     ];
   });
+}
+
+/** Enterprises never see menus of the staff, nor the staff those of enterprises (DOMAIN §2.17). */
+function checkAudience(
+  { audience = 'STAFF', groups }: MenuDefinition,
+  where: string,
+  { enterpriseGroups }: Catalogue,
+): Finding[] {
+  return groups.flatMap((group, index) =>
+    must(
+      enterpriseGroups.has(group) === (audience === 'ENTERPRISE'),
+      { where: `${where}.groups[${index}]` },
+      `the permission group "${group}" is of another audience`,
+    ),
+  );
+}
+
+function checkRoute({ route, openMode }: MenuDefinition, where: string, catalogue: Catalogue): Finding[] {
+  if (route === undefined)
+    return must(openMode === undefined, { where: `${where}.openMode` }, 'the entry leads nowhere');
+  if (menuRouteKey(route) === null) return fault({ where: `${where}.route` }, `"${route}" is no route`);
+  const list = route.startsWith('/lists?') ? codeInRoute(route) : null;
+  return [
+    ...must(
+      list === null || catalogue.lists.has(list),
+      { where: `${where}.route` },
+      `there is no list "${list}"`,
+    ),
+    ...must(
+      openMode !== (isMenuLink(route) ? 'TAB' : 'EMBED'),
+      { where: `${where}.openMode` },
+      'a tab opens a route, a page within a tab opens a link',
+    ),
+  ];
+}
+
+/** Preset, post rules and setting of an entry. */
+function checkShowing(entry: MenuDefinition, where: string, catalogue: Catalogue): Finding[] {
+  const { preset, hideForPosts = [], hideUnlessPosts = [], setting } = entry;
+  const { settings } = catalogue.known;
+  const isSetting = (key: string) => settings === undefined || settings.includes(key);
+  const posts = [
+    ...(preset?.byPost ?? []).map(({ postSetting }) => postSetting),
+    ...hideForPosts,
+    ...hideUnlessPosts,
+  ];
+  return [
+    ...must(
+      preset === undefined || menuPresetSchema.safeParse(preset).success,
+      { where: `${where}.preset` },
+      'no preset',
+    ),
+    ...posts.flatMap((post) =>
+      must(
+        postRefSchema.safeParse(post).success && (!post.includes('.') || isSetting(post)),
+        { where: `${where}.posts` },
+        `"${post}" names no post`,
+      ),
+    ),
+    ...must(
+      setting === undefined || isSetting(setting),
+      { where: `${where}.setting` },
+      `there is no setting "${setting}"`,
+    ),
+  ];
 }
 
 function checkScope(scope: RowScope, place: Place): Finding[] {
@@ -120,7 +186,12 @@ export function checkPermissions(
   const codes = groups.map(({ code }) => code);
   return [
     ...repeated(codes, (index) => `${codes[index] ?? ''}.group`, 'the permission group'),
-    ...groups.flatMap(({ code, grants }) => [
+    ...groups.flatMap(({ code, audience, posts, orgs, grants }) => [
+      ...must(
+        audience !== 'ENTERPRISE' || (posts === undefined && orgs === undefined),
+        { where: `${code}.group` },
+        'a group of enterprises is held by their accounts only',
+      ),
       ...repeated(
         grants.map(({ resource }) => resource),
         (index) => `${code}.group.grants[${index}]`,

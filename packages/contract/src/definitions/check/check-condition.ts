@@ -1,4 +1,9 @@
-import { comparisonKindOf, type ComparisonKind, operatorsOf } from '../../field-types/comparison.ts';
+import {
+  comparesWith,
+  comparisonKindOf,
+  type ComparisonKind,
+  operatorsOf,
+} from '../../field-types/comparison.ts';
 import { parseTerm } from '../../query/match-term.ts';
 import type { WireValue } from '../../field-types/field-type.ts';
 import { wireText } from '../../field-types/wire-text.ts';
@@ -6,22 +11,6 @@ import type { Comparison, Condition, Operand } from '../condition.ts';
 import type { FieldDefinition } from '../field.ts';
 import { fieldNamed, statusesOf } from '../fields-of.ts';
 import { fault, type Finding, itemsOf, must, type Place, within } from './catalogue.ts';
-
-/** Kinds whose values a field of another kind may be compared with. */
-const COMPARABLE: Readonly<Partial<Record<ComparisonKind, readonly ComparisonKind[]>>> = {
-  text: ['code', 'region'],
-  code: ['text'],
-  instant: ['date'],
-  dateRange: ['date'],
-  id: ['ids'],
-  ids: ['id'],
-  codes: ['code', 'text'],
-};
-
-function isComparable(field: FieldDefinition, other: FieldDefinition): boolean {
-  const [kind, otherKind] = [comparisonKindOf(field), comparisonKindOf(other)];
-  return kind === otherKind || (COMPARABLE[kind] ?? []).includes(otherKind);
-}
 
 const DAY_KINDS = new Set<ComparisonKind>(['date', 'instant', 'dateRange']);
 
@@ -83,7 +72,7 @@ function checkOperand(comparison: Comparison, field: FieldDefinition, place: Pla
   const other = fieldNamed(place.fields, operand.field);
   if (!other) return fault(place, `there is no field "${operand.field}"`);
   return must(
-    isComparable(field, other),
+    comparesWith(field, comparison.op, other),
     place,
     `a ${field.type} field cannot be compared with the ${other.type} field "${operand.field}"`,
   );

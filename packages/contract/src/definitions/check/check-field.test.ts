@@ -70,6 +70,30 @@ const FAULTS: readonly Fault[] = [
     /single value/,
   ],
   [
+    'an identity document that cannot be written over',
+    withField('x', { type: 'files', label: 'x', identity: true, accept: ['pdf', 'docx'] }),
+    'position.resource.fields.x.accept',
+    /docx/,
+  ],
+  [
+    'a file of an unknown kind',
+    withField('x', { type: 'file', label: 'x', accept: ['exe'] }),
+    'position.resource.fields.x.accept',
+    /exe/,
+  ],
+  [
+    'a file of no size',
+    withField('x', { type: 'file', label: 'x', maxMb: 0 }),
+    'position.resource.fields.x.maxMb',
+    /more than 0/,
+  ],
+  [
+    'a file that is there by itself',
+    withField('x', { type: 'image', label: 'x', default: { literal: null } }),
+    'position.resource.fields.x.default',
+    /no default/,
+  ],
+  [
     'limits upside down',
     withField('x', { type: 'integer', label: 'x', min: 5, max: 1 }),
     'position.resource.fields.x.min',

@@ -1,3 +1,9 @@
+import {
+  fileLimitsOf,
+  FILE_EXTENSIONS,
+  IDENTITY_EXTENSIONS,
+  isFileField,
+} from '../../field-types/file-limits.ts';
 import { fieldTypeOf, FIELD_TYPES } from '../../field-types/registry.ts';
 import { ROW_FIELD_TYPES } from '../../field-types/row-registry.ts';
 import { RULE_NAMES } from '../../rules/named-rules.ts';
@@ -32,15 +38,22 @@ const ITEM_TRAITS = new Set([
 const isCount = (value: number | undefined, least: number): boolean =>
   value === undefined || (Number.isInteger(value) && value >= least);
 
+const COLUMN_NAME = /^[a-z][a-z0-9_]{0,54}$/;
+
+/** What can be shown as a mask. */
+function isMaskable(field: FieldDefinition): boolean {
+  return field.type === 'text' || field.type === 'longText' || isFileField(field);
+}
+
 function checkTraits(field: FieldDefinition, place: Place): Finding[] {
   const isText = field.type === 'text' || field.type === 'longText';
   const { personal, searchable, pinyin, unique } = field;
   return [
     ...must(field.label.trim() !== '', within(place, 'label'), 'a label is needed'),
     ...must(
-      !personal || isText,
+      !personal || isMaskable(field),
       within(place, 'personal'),
-      'only texts are personal data that can be masked',
+      'only texts and files are personal data that can be masked',
     ),
     ...must(!searchable || isText, within(place, 'searchable'), 'the keyword box searches texts only'),
     ...must(!pinyin || field.type === 'text', within(place, 'pinyin'), 'only a line of text has pinyin'),
@@ -48,6 +61,11 @@ function checkTraits(field: FieldDefinition, place: Place): Finding[] {
       !(personal && (searchable || pinyin)),
       within(place, 'personal'),
       'personal data is never found by keyword',
+    ),
+    ...must(
+      field.type !== 'text' || field.translations === undefined || COLUMN_NAME.test(field.translations),
+      within(place, 'translations'),
+      'no name of a column',
     ),
     ...must(
       !unique || UNIQUE_TYPES.has(field.type),
@@ -84,6 +102,20 @@ function checkLimits(field: FieldDefinition, place: Place): Finding[] {
     findings.push(...must(min <= max, within(place, 'min'), 'min is greater than max'));
   }
   return findings;
+}
+
+function checkFiles(field: FieldDefinition, place: Place): Finding[] {
+  if (!isFileField(field)) return [];
+  const { accept } = fileLimitsOf(field);
+  const known = field.identity === true ? IDENTITY_EXTENSIONS : FILE_EXTENSIONS;
+  const strange = accept.filter((extension) => !known.includes(extension));
+  return [
+    ...must(accept.length > 0, within(place, 'accept'), 'no file could be taken'),
+    ...must(strange.length === 0, within(place, 'accept'), `cannot be taken: ${strange.join(', ')}`),
+    ...must(field.maxMb === undefined || field.maxMb > 0, within(place, 'maxMb'), 'more than 0'),
+    ...must(!('max' in field) || isCount(field.max, 0), within(place, 'max'), '0 or a whole number'),
+    ...must(field.indexed !== true, within(place, 'indexed'), 'files are always found by their id'),
+  ];
 }
 
 function checkOptions(options: OptionFilter | undefined, field: FieldDefinition, place: Place): Finding[] {
@@ -137,7 +169,8 @@ function checkDefault(field: FieldDefinition, place: Place): Finding[] {
   const at = within(place, 'default');
   const findings = checkExpression(field.default, at);
   if (findings.length > 0) return findings;
-  if (field.type === 'computed' || field.type === 'table' || field.type === 'status') {
+  const takesNone = field.type === 'computed' || field.type === 'table' || field.type === 'status';
+  if (takesNone || isFileField(field)) {
     return fault(at, `a ${field.type} field takes no default`);
   }
   if (expressionKindOf(field.default, place) === 'none') return fault(at, 'a default is a single value');
@@ -197,6 +230,7 @@ export function checkField(name: string, field: FieldDefinition, place: Place): 
     ...must(FIELD_NAME.test(name), place, `"${name}" is no field name: letters, digits and _, 50 at most`),
     ...checkTraits(field, place),
     ...checkLimits(field, place),
+    ...checkFiles(field, place),
     ...checkSources(field, place),
     ...checkCondition(field.visibleWhen, within(place, 'visibleWhen')),
     ...checkCondition(field.requiredWhen, within(place, 'requiredWhen')),

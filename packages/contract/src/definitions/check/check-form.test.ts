@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkModules } from './check-modules.ts';
-import { type Fault, withForm } from './testing/staffing.ts';
+import { type Fault, form, staffing, withForm } from './testing/staffing.ts';
 
 const FAULTS: readonly Fault[] = [
   [
@@ -34,10 +34,35 @@ const FAULTS: readonly Fault[] = [
     /either parts or tabs/,
   ],
   [
+    'a tab that is first in an unknown state',
+    withForm({ parts: [], tabs: [{ key: 't', label: 't', parts: [], firstIn: ['OPEN', 'NO'] }] }),
+    'rs_position.form.tabs[0].firstIn',
+    /"NO"/,
+  ],
+  [
+    'two tabs that are first in one state',
+    withForm({
+      parts: [],
+      tabs: [
+        { key: 't', label: 't', parts: [], firstIn: ['OPEN'] },
+        { key: 'u', label: 'u', parts: [], firstIn: ['OPEN'] },
+      ],
+    }),
+    'rs_position.form.tabs[1].firstIn',
+    /two tabs/,
+  ],
+  [
     'a route out of the application',
     withForm({ routes: { see: '//evil.example' } }),
     'rs_position.form.routes.see',
     /no route/,
+  ],
+  ['an unknown flow', withForm({ flow: 'no' }), 'rs_position.form.flow', /"no"/],
+  [
+    'a form without the flow that the records run by another one',
+    { ...staffing, forms: [form, { ...form, code: 'rs_position_short', flow: 'hiring' }] },
+    'rs_position.form.flow',
+    /"position" run that of "rs_position_short"/,
   ],
 ];
 

@@ -1,6 +1,8 @@
 import { fieldNamed, fieldsOf } from '../fields-of.ts';
-import type { FormDefinition, FormField, FormPart, FormRelated } from '../form.ts';
+import type { FormDefinition, FormPart, FormRelated } from '../form.ts';
+import { formFieldName } from '../documents/form-field.ts';
 import type { ResourceDefinition } from '../resource.ts';
+import { checkPrints } from './check-document.ts';
 import {
   type Catalogue,
   fault,
@@ -25,13 +27,11 @@ function partsOf(form: FormDefinition, place: Place): PlacedPart[] {
   return [...flat, ...tabbed];
 }
 
-const nameOf = (field: FormField): string => (typeof field === 'string' ? field : field.field);
-
 function checkSectionFields(parts: readonly PlacedPart[]): Finding[] {
   const seen = new Set<string>();
   return parts.flatMap(({ part, place }) => {
     if (part.kind !== 'section') return [];
-    return part.fields.map(nameOf).flatMap((name, index) => {
+    return part.fields.map(formFieldName).flatMap((name, index) => {
       const at = within(place, `fields[${index}]`);
       const isSecond = seen.has(name);
       seen.add(name);
@@ -54,6 +54,17 @@ function checkRelated(part: FormRelated, resource: ResourceDefinition, place: Pl
   );
 }
 
+function checkFirstTabs(form: FormDefinition, resource: ResourceDefinition, place: Place): Finding[] {
+  const known = new Set((resource.statuses ?? []).map(({ code }) => code));
+  const states = (form.tabs ?? []).flatMap(({ firstIn = [] }, tab) =>
+    firstIn.map((state) => ({ state, at: within(place, `tabs[${tab}].firstIn`) })),
+  );
+  return states.flatMap(({ state, at }, index) => [
+    ...must(known.has(state), at, `there is no status "${state}"`),
+    ...must(states.findIndex((each) => each.state === state) === index, at, `"${state}" stands at two tabs`),
+  ]);
+}
+
 function checkRoutes(form: FormDefinition, place: Place): Finding[] {
   const routes = Object.entries(form.routes ?? {});
   return routes.flatMap(([kind, route]) =>
@@ -62,6 +73,21 @@ function checkRoutes(form: FormDefinition, place: Place): Finding[] {
       within(place, `routes.${kind}`),
       `"${route}" is no route of the application`,
     ),
+  );
+}
+
+/** Records are in a flow or not, whichever form somebody comes by: forms of one resource do not differ in that. */
+function checkFlow(form: FormDefinition, place: Place): Finding[] {
+  const { forms, flows } = place.catalogue;
+  const at = within(place, 'flow');
+  if (form.flow !== undefined) return must(flows.has(form.flow), at, `there is no flow "${form.flow}"`);
+  const other = [...forms.values()].find(
+    ({ resource, flow }) => resource === form.resource && flow !== undefined,
+  );
+  return must(
+    other === undefined,
+    at,
+    `a flow is needed: records of "${form.resource}" run that of "${other?.code ?? ''}"`,
   );
 }
 
@@ -76,11 +102,17 @@ export function checkForm(form: FormDefinition, catalogue: Catalogue): Finding[]
   const keys = [...(form.tabs ?? []), ...parts.map(({ part }) => part)].map(({ key }) => key);
   return [
     ...must(hasOne, place, 'a form has either parts or tabs'),
+    ...checkFlow(form, place),
+    ...Object.keys(form.fixed ?? {}).flatMap((name) =>
+      must(Object.hasOwn(resource.fields, name), within(place, 'fixed'), `there is no field "${name}"`),
+    ),
     ...repeated(keys, () => where, 'the key'),
     ...checkSectionFields(parts),
     ...parts.flatMap((placed) =>
       placed.part.kind === 'related' ? checkRelated(placed.part, resource, placed.place) : [],
     ),
+    ...checkFirstTabs(form, resource, place),
     ...checkRoutes(form, place),
+    ...checkPrints(form, place),
   ];
 }

@@ -46,6 +46,23 @@ const FAULTS: readonly Fault[] = [
     /never set/,
   ],
   [
+    'the time left until something that is no moment',
+    withList({
+      columns: [
+        { field: 'createdAt', warnsFrom: 'pay' },
+        { field: 'pay', hidden: true },
+      ],
+    }),
+    'rs_position_list.list.columns[0].warnsFrom',
+    /"pay" is no moment/,
+  ],
+  [
+    'the time left with a warning that rows do not carry',
+    withList({ columns: [{ field: 'createdAt', warnsFrom: 'updatedAt' }] }),
+    'rs_position_list.list.columns[0].warnsFrom',
+    /no column of the list/,
+  ],
+  [
     'a filter by a sub-table',
     withList({ filters: [{ field: 'skills' }] }),
     'rs_position_list.list.filters[0].field',

@@ -1,5 +1,6 @@
 import { isWritable } from '../../access/field-mode.ts';
 import { comparisonKindOf, operatorsOf } from '../../field-types/comparison.ts';
+import { isFileField } from '../../field-types/file-limits.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import type { FieldDefinition } from '../field.ts';
 import { fieldNamed } from '../fields-of.ts';
@@ -23,6 +24,19 @@ function withField(name: string, place: Place, check: (field: FieldDefinition) =
   return field ? check(field) : fault(place, `there is no field "${name}"`);
 }
 
+/** A column of the time that is left reads two moments, and its rows carry only what are columns. */
+function checkLimit({ field, warnsFrom }: ListColumn, list: ListDefinition, place: Place): Finding[] {
+  if (warnsFrom === undefined) return [];
+  const at = within(place, 'warnsFrom');
+  const isColumn = list.columns.some((each) => each.field === warnsFrom);
+  return [
+    ...must(isColumn, at, `"${warnsFrom}" is no column of the list`),
+    ...[field, warnsFrom].flatMap((name) =>
+      withField(name, at, ({ type }) => must(type === 'instant', at, `"${name}" is no moment`)),
+    ),
+  ];
+}
+
 function checkColumn(column: ListColumn, place: Place): Finding[] {
   return withField(column.field, within(place, 'field'), (field) => [
     ...must(field.type !== 'table', within(place, 'field'), 'a sub-table is no column'),
@@ -40,6 +54,11 @@ function checkColumn(column: ListColumn, place: Place): Finding[] {
       column.editable !== true || isWritable(field),
       within(place, 'editable'),
       'people never set this field',
+    ),
+    ...must(
+      column.editable !== true || !isFileField(field),
+      within(place, 'editable'),
+      'files are uploaded in a form',
     ),
   ]);
 }
@@ -114,6 +133,26 @@ function checkImport(list: ListDefinition, place: Place): Finding[] {
   });
 }
 
+function checkKinds(list: ListDefinition, catalogue: Catalogue, place: Place): Finding[] {
+  const { kinds } = list;
+  if (!kinds) return [];
+  const at = within(place, 'kinds');
+  return [
+    ...must(
+      list.columns.some(({ field }) => field === kinds.field),
+      at,
+      `"${kinds.field}" is no column`,
+    ),
+    ...Object.values(kinds.forms).flatMap((code) =>
+      must(
+        catalogue.forms.get(code)?.resource === list.resource,
+        at,
+        `"${code}" is no form of this resource`,
+      ),
+    ),
+  ];
+}
+
 /** What is wrong with a list. */
 export function checkList(list: ListDefinition, catalogue: Catalogue): Finding[] {
   const where = `${list.code}.list`;
@@ -134,9 +173,13 @@ export function checkList(list: ListDefinition, catalogue: Catalogue): Finding[]
       within(place, 'form'),
       `the form "${list.form}" is that of another resource`,
     ),
+    ...checkKinds(list, catalogue, place),
     ...must(names.length > 0, within(place, 'columns'), 'a list has at least one column'),
     ...repeated(names, (index) => `${where}.columns[${index}].field`, 'the column'),
-    ...list.columns.flatMap((column, index) => checkColumn(column, within(place, `columns[${index}]`))),
+    ...list.columns.flatMap((column, index) => [
+      ...checkColumn(column, within(place, `columns[${index}]`)),
+      ...checkLimit(column, list, within(place, `columns[${index}]`)),
+    ]),
     ...checkFilters(list, place),
     ...checkTabs(list, place),
     ...checkSorts(list, place),

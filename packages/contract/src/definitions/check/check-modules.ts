@@ -2,6 +2,7 @@ import { characterCount } from '../../lib/clean-text.ts';
 import { CODE_MAX_CHARACTERS } from '../../field-types/codes.ts';
 import type { DictionaryDefinition } from '../dictionary.ts';
 import type { ModuleDefinition } from '../module.ts';
+import { numberPrefixesOf } from '../record/number-prefix.ts';
 import {
   type Catalogue,
   catalogueOf,
@@ -13,8 +14,10 @@ import {
   repeated,
 } from './catalogue.ts';
 import { checkMenus, checkPermissions } from './check-access.ts';
+import { checkFlowDefinition } from './check-flow-definition.ts';
 import { checkForm } from './check-form.ts';
 import { checkList } from './check-list.ts';
+import { checkRecordCheck, checkRecordChecks } from './check-record-check.ts';
 import { checkResource } from './check-resource.ts';
 import { checkTexts, type ModuleTexts } from './check-texts.ts';
 
@@ -56,11 +59,17 @@ function checkDictionary(dictionary: DictionaryDefinition): Finding[] {
 
 function checkModule(module: ModuleDefinition, catalogue: Catalogue): Finding[] {
   const { resources = [], forms = [], lists = [], dictionaries = [], menus = [], permissions = [] } = module;
+  const { flows = [] } = module;
   return [
-    ...resources.flatMap((resource) => checkResource(resource, catalogue)),
+    ...resources.flatMap((resource) => [
+      ...checkResource(resource, catalogue),
+      ...checkRecordChecks(resource, catalogue),
+    ]),
     ...forms.flatMap((form) => checkForm(form, catalogue)),
     ...lists.flatMap((list) => checkList(list, catalogue)),
+    ...flows.flatMap((flow) => checkFlowDefinition(flow, catalogue)),
     ...dictionaries.flatMap(checkDictionary),
+    ...(module.checks ?? []).flatMap(checkRecordCheck),
     ...checkMenus(menus, catalogue),
     ...checkPermissions(permissions, catalogue),
   ];
@@ -77,16 +86,19 @@ function ownCodesOf(module: ModuleDefinition): OwnCode[] {
   const { resources = [], forms = [], lists = [], dictionaries = [], menus = [] } = module;
   const own = (kind: string, items: readonly { readonly code: string }[]) =>
     items.map(({ code }) => ({ module: module.code, kind, code }));
-  const prefixes = resources.flatMap(({ numberPrefix }) =>
-    numberPrefix === undefined ? [] : [{ code: numberPrefix }],
-  );
+  const prefixes = resources.flatMap(numberPrefixesOf).map((code) => ({ code }));
   return [
     { module: module.code, kind: 'module', code: module.code },
     ...own('resource', resources),
     ...own('form', forms),
     ...own('list', lists),
     ...own('dictionary', dictionaries),
+    ...own('check', module.checks ?? []),
     ...own('menu', menus),
+    ...own(
+      'flow',
+      (module.flows ?? []).map(({ key }) => ({ code: key })),
+    ),
     ...own('numberPrefix', prefixes),
   ];
 }

@@ -54,6 +54,12 @@ const FAULTS: readonly Fault[] = [
     /"LOST"/,
   ],
   [
+    'an action that opens a dialog and leads to a state as well',
+    withResource({ actions: [{ code: 'go', label: '走', opens: 'dialog', to: 'OPEN' }] }),
+    'position.resource.actions[0].opens',
+    /dialog/,
+  ],
+  [
     'an action called like a verb',
     withResource({ actions: [{ code: 'delete', label: '删' }] }),
     'position.resource.actions[0].code',

@@ -1,9 +1,11 @@
 import { RESERVED_COLUMNS } from '../base-fields.ts';
 import { columnNamesOf, columnOf, pinyinColumnOf } from '../column-of.ts';
+import type { FieldTypeName } from '../field.ts';
 import type { Expression } from '../expression.ts';
 import { fieldNamed, fieldsOf, type FieldsByName, statusesOf } from '../fields-of.ts';
 import { computedOrderOf } from '../record/apply-computed.ts';
 import { dependenciesOf } from '../record/evaluate.ts';
+import { numberPrefixesOf } from '../record/number-prefix.ts';
 import type { ActionDefinition, ResourceDefinition } from '../resource.ts';
 import {
   type Catalogue,
@@ -62,6 +64,11 @@ function checkTables(resource: ResourceDefinition, place: Place): Finding[] {
   });
 }
 
+/** Whether an action is no more than a button. */
+function isPlain({ to, confirm, opinion, params, batch }: ActionDefinition): boolean {
+  return [to, confirm, opinion, params, batch].every((part) => part === undefined);
+}
+
 function checkAction(action: ActionDefinition, resource: ResourceDefinition, place: Place): Finding[] {
   const states = statusesOf(resource).map(({ code }) => code);
   const verbs: readonly string[] = RESOURCE_VERBS;
@@ -81,6 +88,11 @@ function checkAction(action: ActionDefinition, resource: ResourceDefinition, pla
       action.to === undefined || states.includes(action.to),
       within(place, 'to'),
       `there is no state "${action.to}"`,
+    ),
+    ...must(
+      action.opens === undefined || isPlain(action),
+      within(place, 'opens'),
+      'what opens a dialog leads to no state and asks for nothing itself',
     ),
     ...checkCondition(action.when, within(place, 'when')),
     ...Object.entries(params).flatMap(([name, field]) =>
@@ -109,6 +121,30 @@ function checkCodes(resource: ResourceDefinition, place: Place): Finding[] {
         ...checkCondition(warning.when, within(at, 'when')),
       ];
     }),
+  ];
+}
+
+function checkDuplicates(resource: ResourceDefinition, place: Place): Finding[] {
+  const { duplicates, actions = [] } = resource;
+  if (!duplicates) return [];
+  const at = within(place, 'duplicates');
+  const states = statusesOf(resource).map(({ code }) => code);
+  const merge = actions.find(({ code }) => code === duplicates.merge);
+  const texts = [duplicates.name, ...(duplicates.same ?? [])];
+  return [
+    ...must(resource.table === undefined, at, 'a platform table keeps no doubles'),
+    ...texts.flatMap((name) =>
+      must(resource.fields[name]?.type === 'text', at, `there is no text field "${name}"`),
+    ),
+    ...must(resource.fields[duplicates.name]?.personal === undefined, at, 'a name is no personal field'),
+    ...(duplicates.settled ?? []).flatMap((state) =>
+      must(states.includes(state), at, `there is no state "${state}"`),
+    ),
+    ...must(
+      merge?.params?.['survivor']?.type === 'ref',
+      at,
+      `no action "${duplicates.merge}" asks for a survivor`,
+    ),
   ];
 }
 
@@ -163,6 +199,29 @@ function checkTold(expression: Expression, place: Place): Finding[] {
   );
 }
 
+/** Fields that the product keeps for every record are of the type that this needs. */
+function checkKeptFields(
+  { fields, taskFields, marks, versions }: ResourceDefinition,
+  place: Place,
+): Finding[] {
+  const kept: readonly (readonly [part: string, name: string | undefined, type: FieldTypeName])[] = [
+    ['taskFields', taskFields?.handler, 'user'],
+    ['taskFields', taskFields?.dueAt, 'instant'],
+    ['taskFields', taskFields?.warnAt, 'instant'],
+    ['marks', marks, 'longText'],
+    ['versions', versions, 'table'],
+  ];
+  return kept.flatMap(([part, name, type]) => {
+    if (name === undefined) return [];
+    const field = fields[name];
+    return must(
+      field?.type === type && field.readonly === true,
+      within(place, part),
+      `"${name}" is no field of type ${type} that nobody writes by hand`,
+    );
+  });
+}
+
 /** What is wrong with a resource taken by itself, and with the codes that it names. */
 export function checkResource(resource: ResourceDefinition, catalogue: Catalogue): Finding[] {
   const place = placeOf(`${resource.code}.resource`, resource, catalogue);
@@ -173,9 +232,14 @@ export function checkResource(resource: ResourceDefinition, catalogue: Catalogue
     ...must(RESOURCE_CODE.test(resource.code), within(place, 'code'), `"${resource.code}" is no code`),
     ...must(resource.label.trim() !== '', within(place, 'label'), 'a label is needed'),
     ...must(
-      numberPrefix === undefined || NUMBER_PREFIX.test(numberPrefix),
+      numberPrefixesOf(resource).every((prefix) => NUMBER_PREFIX.test(prefix)),
       within(place, 'numberPrefix'),
       'capital letters only',
+    ),
+    ...must(
+      typeof numberPrefix !== 'object' || resource.fields[numberPrefix.field]?.type === 'dictionary',
+      within(place, 'numberPrefix'),
+      'a dictionary field says the kind',
     ),
     ...checkColumns(resource.fields, resource.table === undefined ? RESERVED_COLUMNS : [], inFields),
     ...checkTables(resource, place),
@@ -186,6 +250,15 @@ export function checkResource(resource: ResourceDefinition, catalogue: Catalogue
     ),
     ...checkTitle(resource, place),
     ...checkCodes(resource, place),
+    ...checkDuplicates(resource, place),
+    ...own.flatMap(([name, field]) =>
+      must(
+        resource.table !== undefined || field.type !== 'text' || field.translations === undefined,
+        within(inFields, name),
+        'only platform tables keep translations of a text',
+      ),
+    ),
+    ...checkKeptFields(resource, place),
     ...checkFieldLists(resource.unique, 'unique', place),
     ...checkFieldLists(resource.indexes, 'indexes', place),
   ];

@@ -24,7 +24,7 @@ function checkSources(module: ModuleDefinition): Finding[] {
 }
 
 function holesIn(texts: Readonly<Record<string, string>>, name: string): string {
-  return [...(texts[name] ?? '').matchAll(/\{\w+\}/g)].map(String).toSorted().join();
+  return [...(texts[name] ?? '').matchAll(/\{\$?\w+\}/g)].map(String).toSorted().join();
 }
 
 function checkLocale(

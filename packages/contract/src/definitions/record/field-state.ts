@@ -1,7 +1,7 @@
 import { isWritable } from '../../access/field-mode.ts';
-import type { FieldDefinition } from '../field.ts';
+import type { FieldDefinition, TableField } from '../field.ts';
 import { fieldNamed } from '../fields-of.ts';
-import { fieldPlanOf, type NamedField } from './field-plan.ts';
+import { fieldPlanOf, type NamedField, rowFieldsIn } from './field-plan.ts';
 import { holds } from './holds.ts';
 import type { RecordEnv, RecordValues } from './record-env.ts';
 
@@ -78,4 +78,29 @@ export function fieldStateOf(
     required: isRequired(field, values, env),
     readonly: isReadonly(field, values, env),
   };
+}
+
+/** A record around its rows. */
+export interface AroundRow {
+  /** Values of the record without those of its hidden fields. */
+  readonly above: RecordValues;
+  /** That of the record. */
+  readonly env: RecordEnv;
+}
+
+/**
+ * What linkage makes of the columns of one row of a sub-table. Conditions of a row name its own columns first, then fields of
+ * the record. Columns without conditions are left out: they are what their definition says.
+ */
+export function rowStatesOf(
+  table: TableField,
+  row: RecordValues,
+  { above, env }: AroundRow,
+): ReadonlyMap<string, FieldState> {
+  const { linked, judged } = fieldPlanOf(table.fields);
+  const inRow = { ...env, fields: rowFieldsIn(env.fields, table) };
+  const values = { ...above, ...row };
+  const hidden = hiddenAmong(linked, values, inRow);
+  const asked = new Set([...linked, ...judged].map(([name]) => name));
+  return new Map([...asked].map((name) => [name, fieldStateOf(name, values, { ...inRow, hidden })]));
 }

@@ -1,7 +1,9 @@
 import { matchesTerm, parseTerm } from '../../query/match-term.ts';
+import { comparesWith } from '../../field-types/comparison.ts';
 import type { WireValue } from '../../field-types/field-type.ts';
 import { addDays } from '../../lib/calendar.ts';
 import type { Comparison, Condition, Operand } from '../condition.ts';
+import type { FieldDefinition } from '../field.ts';
 import { fieldNamed } from '../fields-of.ts';
 import { type RecordEnv, type RecordValues, valueNamed } from './record-env.ts';
 
@@ -13,16 +15,21 @@ export function operandValue(operand: Operand | undefined, values: RecordValues,
   return 'today' in operand ? addDays(env.today, operand.today) : operand;
 }
 
-function comparisonHolds(
-  { field: name, op, value }: Comparison,
-  values: RecordValues,
-  env: RecordEnv,
-): boolean {
+function comparisonHolds(comparison: Comparison, values: RecordValues, env: RecordEnv): boolean {
+  const { field: name, op, value } = comparison;
   const field = fieldNamed(env.fields, name);
   if (!field) return op === 'isnull' || op === 'ne';
   const operand = parseTerm(field, op, operandValue(value, values, env));
   // An operand of another kind equals nothing, as an empty one does.
-  return matchesTerm(valueNamed(values, name), { op, value: operand.ok ? operand.value : null }, field);
+  const isOperand = operand.ok && isOfKind(comparison, field, env);
+  return matchesTerm(valueNamed(values, name), { op, value: isOperand ? operand.value : null }, field);
+}
+
+/** Whether the operand is none of another field, or of one whose values compare. */
+function isOfKind({ op, value }: Comparison, field: FieldDefinition, env: RecordEnv): boolean {
+  if (typeof value !== 'object' || value === null || !('field' in value)) return true;
+  const other = fieldNamed(env.fields, value.field);
+  return other !== undefined && comparesWith(field, op, other);
 }
 
 /**

@@ -5,7 +5,7 @@ import { defineResource } from '../resource.ts';
 import { fieldsOf } from '../fields-of.ts';
 import { applyComputed, computedOrderOf } from './apply-computed.ts';
 import { dependenciesOf, evaluate } from './evaluate.ts';
-import { fieldStateOf, hiddenFieldsOf } from './field-state.ts';
+import { fieldStateOf, hiddenFieldsOf, rowStatesOf } from './field-state.ts';
 import { conditionFieldsOf, holds } from './holds.ts';
 import type { RecordEnv, RecordValues } from './record-env.ts';
 import { titleOf, warningsOf } from './record-words.ts';
@@ -235,6 +235,34 @@ test('ENG-02 linkage says of each field whether it shows, must be given, may be 
     required: false,
     readonly: true,
   });
+});
+
+test('ENG-02 linkage of a row asks its own columns first, then the record', () => {
+  const table = {
+    type: 'table',
+    label: '明细',
+    fields: {
+      kind: { type: 'dictionary', label: '类型', dictionary: 'K' },
+      other: { type: 'text', label: '其他', visibleWhen: { field: 'kind', op: 'eq', value: 'OTHER' } },
+      more: {
+        type: 'text',
+        label: '更多',
+        visibleWhen: { field: 'other', op: 'notnull' },
+        requiredWhen: { field: 'buyer', op: 'notnull' },
+        readonlyWhen: { field: 'paid', op: 'gt', value: 0 },
+      },
+    },
+  } as const;
+  const states = (row: RecordValues, above: RecordValues) =>
+    Object.fromEntries(rowStatesOf(table, row, { above: { kind: 'A', ...above }, env }));
+  const gone = { visible: false, required: false, readonly: true };
+  expect(states({}, {})).toEqual({ other: gone, more: gone });
+  expect(states({ kind: 'OTHER' }, {})).toMatchObject({ other: { visible: true }, more: gone });
+  expect(states({ kind: 'OTHER', other: 'x' }, { buyer: '甲', paid: '1.00' })).toEqual({
+    other: { visible: true, required: false, readonly: false },
+    more: { visible: true, required: true, readonly: true },
+  });
+  expect(rowStatesOf({ ...table, fields: { kind: table.fields.kind } }, {}, { above: {}, env }).size).toBe(0);
 });
 
 test('REC-07 a title is one line of what is given', () => {

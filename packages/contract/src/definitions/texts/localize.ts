@@ -1,11 +1,14 @@
 import type { DictionaryDefinition, DictionaryItemDefinition } from '../dictionary.ts';
+import type { DocumentLayout } from '../documents/document.ts';
 import type { FieldDefinition } from '../field.ts';
 import { type FieldsByName, fieldsOf, statusesOf } from '../fields-of.ts';
+import type { FlowDefinition } from '../flow/flow.ts';
 import type { FormDefinition, FormPart } from '../form.ts';
 import type { ListDefinition } from '../list.ts';
 import type { MenuDefinition } from '../menu.ts';
 import type { ModuleDefinition } from '../module.ts';
 import type { PermissionGroupDefinition } from '../permission.ts';
+import type { RecordCheckDefinition } from '../record/record-check.ts';
 import type { ActionDefinition, ResourceDefinition } from '../resource.ts';
 import { fieldTextKey, statusTextKey, textKeys } from './text-keys.ts';
 
@@ -92,9 +95,26 @@ function localizeParts(form: string, parts: readonly FormPart[], text: TextOf): 
   return parts.map((part) => ({ ...part, label: text(textKeys.formPart(form, part.key), part.label) }));
 }
 
+/** A document with the words of some language. */
+function localizeDocument(form: string, layout: DocumentLayout, text: TextOf): DocumentLayout {
+  const { code, label, watermark, blocks } = layout;
+  return {
+    ...layout,
+    label: text(textKeys.print(form, code), label),
+    ...(watermark === undefined
+      ? {}
+      : { watermark: text(textKeys.printPart(form, code, 'watermark'), watermark) }),
+    blocks: blocks.map((block) =>
+      'text' in block
+        ? { ...block, text: text(textKeys.printPart(form, code, block.key), block.text) }
+        : block,
+    ),
+  };
+}
+
 /** A form with the words of some language. */
 export function localizeForm(form: FormDefinition, text: TextOf): FormDefinition {
-  const { code, parts, tabs, deleteConfirm } = form;
+  const { code, parts, tabs, deleteConfirm, prints } = form;
   return {
     ...form,
     label: text(textKeys.form(code), form.label),
@@ -111,6 +131,7 @@ export function localizeForm(form: FormDefinition, text: TextOf): FormDefinition
     ...(deleteConfirm === undefined
       ? {}
       : { deleteConfirm: text(textKeys.deleteConfirm(code), deleteConfirm) }),
+    ...(prints ? { prints: prints.map((print) => localizeDocument(code, print, text)) } : {}),
   };
 }
 
@@ -156,6 +177,30 @@ export function localizeDictionary(dictionary: DictionaryDefinition, text: TextO
   };
 }
 
+/** A check with the words of some language. */
+export function localizeCheck(check: RecordCheckDefinition, text: TextOf): RecordCheckDefinition {
+  const { code, label, rule, says } = check;
+  return {
+    ...check,
+    label: text(textKeys.check(code), label),
+    rule: text(textKeys.checkPart(code, 'rule'), rule),
+    says: mapValues(says, (source, key) => text(textKeys.checkPart(code, key), source)),
+  };
+}
+
+/** A flow with the words of some language. */
+export function localizeFlow(flow: FlowDefinition, text: TextOf): FlowDefinition {
+  const { key, label, category, texts } = flow;
+  return {
+    ...flow,
+    label: text(textKeys.flow(key), label),
+    category: { ...category, label: text(textKeys.flowCategory(category.code), category.label) },
+    ...(texts === undefined
+      ? {}
+      : { texts: mapValues(texts, (source, part) => text(textKeys.flowPart(key, part), source)) }),
+  };
+}
+
 /** A menu entry with the words of some language. */
 export function localizeMenu(menu: MenuDefinition, text: TextOf): MenuDefinition {
   const { code, label, group } = menu;
@@ -179,6 +224,8 @@ export function localizeModule(module: ModuleDefinition, text: TextOf): ModuleDe
     resources: (module.resources ?? []).map((resource) => localizeResource(resource, text)),
     forms: (module.forms ?? []).map((form) => localizeForm(form, text)),
     lists: (module.lists ?? []).map((list) => localizeList(list, text)),
+    checks: (module.checks ?? []).map((check) => localizeCheck(check, text)),
+    flows: (module.flows ?? []).map((flow) => localizeFlow(flow, text)),
     dictionaries: (module.dictionaries ?? []).map((dictionary) => localizeDictionary(dictionary, text)),
     menus: (module.menus ?? []).map((menu) => localizeMenu(menu, text)),
     permissions: (module.permissions ?? []).map((group) => localizeGroup(group, text)),

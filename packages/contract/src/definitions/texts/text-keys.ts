@@ -18,6 +18,9 @@ export const textKeys = {
   confirm: (resource: string, action: string) => `${resource}.action.${action}.confirm`,
   param: (resource: string, action: string, param: string) => `${resource}.action.${action}.${param}`,
   warning: (resource: string, warning: string) => `${resource}.warning.${warning}`,
+  check: (check: string) => `check.${check}`,
+  /** A sentence of a check, or its `rule`. */
+  checkPart: (check: string, part: string) => `check.${check}.${part}`,
   /** The sentence beside an input, by the key of its field. */
   help: (fieldKey: string) => `${fieldKey}.help`,
   /** What stands behind a number, by the key of its field. */
@@ -25,12 +28,19 @@ export const textKeys = {
   form: (form: string) => form,
   formPart: (form: string, part: string) => `${form}.${part}`,
   deleteConfirm: (form: string) => `${form}.deleteConfirm`,
+  print: (form: string, print: string) => `${form}.print.${print}`,
+  /** A part of a document, or its `watermark`. */
+  printPart: (form: string, print: string, key: string) => `${form}.print.${print}.${key}`,
   list: (list: string) => list,
   filter: (list: string, filter: string) => `${list}.filter.${filter}`,
   tab: (list: string, tab: string) => `${list}.tab.${tab}`,
   dictionary: (dictionary: string) => dictionary,
   item: (dictionary: string, value: string) => `${dictionary}.${value}`,
   itemDescription: (dictionary: string, value: string) => `${dictionary}.${value}.description`,
+  flow: (flow: string) => `flow.${flow}`,
+  flowCategory: (category: string) => `flow.category.${category}`,
+  /** A node of a diagram, or `<nodeId>.<action>` for a button of it. */
+  flowPart: (flow: string, part: string) => `${flow}.${part}`,
   menu: (menu: string) => `menu.${menu}`,
   menuGroup: (group: string) => `menu.group.${group}`,
   group: (group: string) => `group.${group}`,

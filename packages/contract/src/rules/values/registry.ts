@@ -6,6 +6,8 @@ import { email } from './email-address.ts';
 import { hsCode } from './hs-code.ts';
 import { idCard } from './id-card.ts';
 import { impEntCode } from './imp-ent-code.ts';
+import { loginAccount } from './login-account.ts';
+import { month } from './month.ts';
 import { mobile } from './mobile.ts';
 import { orgCode } from './org-code.ts';
 import { phone } from './phone.ts';
@@ -24,5 +26,7 @@ export const VALUE_RULES: Readonly<Record<RuleName, ValueRule>> = {
   impEntCode,
   idCard,
   hsCode,
+  month,
   url,
+  loginAccount,
 };

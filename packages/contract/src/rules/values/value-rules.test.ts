@@ -36,6 +36,10 @@ const GOOD: readonly (readonly [RuleName, string, string])[] = [
   ['idCard', '11010519491231002x', '11010519491231002X'],
   ['hsCode', '8517.13.0000', '8517130000'],
   ['hsCode', '8517', '8517'],
+  ['month', '2026年3月', '2026-03'],
+  ['month', '２０２６/11', '2026-11'],
+  ['loginAccount', ' Ｊincheng_01 ', 'jincheng_01'],
+  ['loginAccount', 'abcd', 'abcd'],
   ['url', 'www.example.com', 'http://www.example.com'],
   ['url', 'https://海桥.example.com:8443/a?b=c#d', 'https://海桥.example.com:8443/a?b=c#d'],
 ];
@@ -46,6 +50,11 @@ test.each(GOOD)('REC-07 %s takes %j and keeps %j', (rule, typed, kept) => {
 });
 
 const BAD: readonly (readonly [RuleName, string, string])[] = [
+  ['loginAccount', 'abc', 'loginAccount'],
+  ['loginAccount', '1abcd', 'loginAccount'],
+  ['loginAccount', 'ab-cd', 'loginAccount'],
+  ['loginAccount', '账号账号', 'loginAccount'],
+  ['loginAccount', `a${'b'.repeat(32)}`, 'loginAccount'],
   ['creditCode', '91350100M000100Y4Z', 'creditCodeFormat'],
   ['creditCode', '91350100M000100Y44', 'creditCodeCheck'],
   ['creditCode', '91350100M000100Y4', 'creditCodeFormat'],
@@ -70,6 +79,8 @@ const BAD: readonly (readonly [RuleName, string, string])[] = [
   ['idCard', '110105194912310021', 'idCard'],
   ['idCard', '11010519490230002X', 'idCard'],
   ['hsCode', '85171', 'hsCode'],
+  ['month', '2026-13', 'month'],
+  ['month', '样例17', 'month'],
   ['hsCode', '85171300001', 'hsCode'],
   ['url', 'javascript:alert(1)', 'url'],
   ['url', 'data:text/html,x', 'url'],

@@ -61,12 +61,13 @@ test('AUTH-13 a locked account is refused with the minutes left, and allowed whe
 });
 
 test('AUTH-13 a counted wrong password says how many are left; the one that locks says that', () => {
-  const counted = failureOf({ failedCount: 2, lastFailedAt: NOW, lockedUntil: null }, RULES, NOW);
+  const told = { now: NOW, wrong: 'AUTH_CREDENTIALS_WRONG' } as const;
+  const counted = failureOf({ failedCount: 2, lastFailedAt: NOW, lockedUntil: null }, RULES, told);
   expect([counted.id, counted.details]).toEqual([
     'AUTH_CREDENTIALS_WRONG',
     { attemptsLeft: 3, maxAttempts: 5, lockMinutes: 15 },
   ]);
-  const locking = failureOf({ failedCount: 5, lastFailedAt: NOW, lockedUntil: ago(-900_000) }, RULES, NOW);
+  const locking = failureOf({ failedCount: 5, lastFailedAt: NOW, lockedUntil: ago(-900_000) }, RULES, told);
   expect([locking.id, locking.details]).toEqual(['AUTH_LOCKED', { minutesLeft: 15 }]);
 });
 

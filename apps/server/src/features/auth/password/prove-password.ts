@@ -2,15 +2,9 @@ import { sql } from 'kysely';
 import type { PasswordHasher } from '#server/adapters/password-hasher.ts';
 import type { Context } from '#server/context.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import {
-  accountKey,
-  admitAttempt,
-  failureOf,
-  type GuardRules,
-  type GuardState,
-  refuseLocked,
-} from './login-guard.logic.ts';
+import { accountKey, admitAttempt, failureOf, NEVER_FAILED, refuseLocked } from './login-guard.logic.ts';
 import { clearFailures, countFailure, readGuard } from './login-guard.repository.ts';
+import { readGuardRules } from './guard-rules.ts';
 
 export interface ProvePasswordDeps {
   readonly settings: Settings;
@@ -52,19 +46,11 @@ export async function provePassword(
     return member?.passwordHash ?? null;
   });
   // From here on right and wrong take the same number of steps.
-  const rules = await readRules(deps.settings);
+  const rules = await readGuardRules(deps.settings);
   if (isRight && found.member && (await clearFailures(ctx, key))) return found.member;
   const counted = isRight ? undefined : await countFailure(ctx, key, rules);
-  throw failureOf(counted ?? (await readGuard(ctx, key)) ?? NEVER_FAILED, rules, ctx.clock.now());
-}
-
-const NEVER_FAILED: GuardState = { failedCount: 0, lastFailedAt: null, lockedUntil: null };
-
-async function readRules(settings: Settings): Promise<GuardRules> {
-  return {
-    maxAttempts: await settings.read('auth.maxAttempts'),
-    lockMinutes: await settings.read('auth.lockMinutes'),
-  };
+  const state = counted ?? (await readGuard(ctx, key)) ?? NEVER_FAILED;
+  throw failureOf(state, rules, { now: ctx.clock.now(), wrong: 'AUTH_CREDENTIALS_WRONG' });
 }
 
 /** The member who has an account name, if anybody does, and until when that name is locked. */

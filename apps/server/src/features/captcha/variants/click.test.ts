@@ -5,7 +5,7 @@ import { seededRandom } from '#server/adapters/random.ts';
 import { CLICK_RADIUS_PX } from '../judge-answer.ts';
 import { CHARACTERS } from './characters.ts';
 import { ASKED, drawClick } from './click.ts';
-import { PICTURE } from './surface.ts';
+import { PICTURE } from './picture.ts';
 
 const SEEDS = Array.from({ length: 24 }, (_, index) => 500 + index * 41);
 const MAX_IMAGE_BYTES = 30_000;

@@ -3,7 +3,8 @@ import { type Brush, placed } from '../scene/brush.ts';
 import { between, pick, shuffled } from '../scene/chance.ts';
 import { drawScene } from '../scene/draw-scene.ts';
 import { CAPTCHA_FONT, CHARACTERS, ensureCaptchaFont } from './characters.ts';
-import { PICTURE, toDataUrl, withSurface } from './surface.ts';
+import { PICTURE } from './picture.ts';
+import { toDataUrl, withSurface } from './surface.ts';
 import type { DrawCaptcha, Point } from './variant.ts';
 
 /** How many characters are shown, and how many of them are asked for. */

@@ -3,7 +3,7 @@ import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#server/adapters/random.ts';
 import { drawSlide, HOLE_RANGE } from './slide.ts';
-import { PICTURE } from './surface.ts';
+import { PICTURE } from './picture.ts';
 
 const SEEDS = Array.from({ length: 24 }, (_, index) => 1000 + index * 37);
 const DENSITY = 2;

@@ -5,7 +5,8 @@ import { type Brush, placed } from '../scene/brush.ts';
 import { between, chance } from '../scene/chance.ts';
 import { drawScene } from '../scene/draw-scene.ts';
 import { chooseSides, jigsawPath } from './jigsaw.ts';
-import { PICTURE, type Surface, toDataUrl, withSurface } from './surface.ts';
+import { PICTURE } from './picture.ts';
+import { type Surface, toDataUrl, withSurface } from './surface.ts';
 import type { DrawCaptcha, DrawnCaptcha, Point } from './variant.ts';
 
 const PIECE = { width: CAPTCHA_PIECE_PX, height: CAPTCHA_PIECE_PX } as const;

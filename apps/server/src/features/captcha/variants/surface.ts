@@ -1,9 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { Brush } from '../scene/brush.ts';
 
-/** The picture of every captcha, in CSS pixels (VISUAL, Login). */
-export const PICTURE = { width: 384, height: 148 } as const;
-
 /** Device pixels per CSS pixel: sharp on dense screens, still small over the wire. */
 const DENSITY = 2;
 

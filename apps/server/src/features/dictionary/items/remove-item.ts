@@ -2,14 +2,16 @@ import { AppError } from '@haiqiao/contract/errors';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { keepInBin } from '#server/platform/bin/bin-entries.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
-import { lockItem } from '../dictionary-rows.ts';
+import { type ItemRow, lockItem } from '../dictionary-rows.ts';
+import { DICTIONARY_ITEM_KIND } from '../dictionary-bin.ts';
 import { countUses } from '../uses/count-uses.ts';
 import { branchOf, placesOf } from './item-tree.ts';
 
 /**
- * Deletes an item with everything below it (DICT-05). What records use, or a business area brought, can only be hidden.
+ * Moves an item with everything below it into the recycle bin (DICT-05). What records use, or a business area brought, can only be hidden.
  * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_ITEM_SHIPPED, DICTIONARY_ITEM_USED
  */
 export async function removeDictionaryItem(
@@ -19,8 +21,9 @@ export async function removeDictionaryItem(
 ): Promise<boolean> {
   const metadata = await deps.metadata.current();
   return changeDictionaries(ctx, deps, async (ctx) => {
-    const { type } = await lockItem(ctx, id);
+    const { type, item } = await lockItem(ctx, id);
     const ids = branchOf(await placesOf(ctx, type.id), id);
+    await keepBranch(ctx, { title: `${type.name} / ${item.name}`, item, ids });
     const gone = await ctx.db
       .deleteFrom('sys_dictionary_item')
       .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
@@ -36,5 +39,33 @@ export async function removeDictionaryItem(
     const details = { dicCode: type.code, itemValues: values };
     await writeAudit(ctx, { action: 'dictionary.removeItem', outcome: 'done', target, details });
     return true;
+  });
+}
+
+async function keepBranch(
+  ctx: Context,
+  { title, item, ids }: { title: string; item: ItemRow; ids: readonly string[] },
+): Promise<void> {
+  const below = await ctx.db
+    .selectFrom('sys_dictionary_item')
+    .select('name')
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('id', '<>', item.id)
+    .orderBy('name')
+    .execute();
+  await keepInBin(ctx, {
+    kind: DICTIONARY_ITEM_KIND,
+    id: item.id,
+    title,
+    recordNo: item.value,
+    children: below.map(({ name }) => name),
+    ownerId: null,
+    rows: [
+      {
+        table: 'sys_dictionary_item',
+        // Itself first: it is the one that may come back under another value.
+        where: sql<boolean>`t.id = any(${[...ids]}::uuid[]) order by t.id <> ${item.id}`,
+      },
+    ],
   });
 }

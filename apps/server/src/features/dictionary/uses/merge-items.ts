@@ -4,6 +4,7 @@ import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { announceMetadata } from '#server/platform/metadata/metadata-version.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import type { DictionaryDeps, MergeOrder } from '../dictionary-deps.ts';
 import { branchOf, placesOf } from '../items/item-tree.ts';
@@ -11,13 +12,15 @@ import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { editedNow, type ItemRow, lockItem, readItem, selectTypes } from '../dictionary-rows.ts';
 import { countUses } from './count-uses.ts';
 import { dictionaryPlaces } from './dictionary-places.ts';
+import { type KeptChanges, replaceInKept } from './replace-in-kept.ts';
 import { isFullBatch, replaceBatch } from './replace-value.ts';
 
 /** So many records are changed while the caller waits, with everything else in one transaction; more go to the background. */
 const AT_ONCE_MAX = 2_000;
 
 /**
- * Lets one item stand for another: hides it, moves what lies below it, and changes the records that use it.
+ * Lets one item stand for another: hides it, moves what lies below it, and changes the records that use it and whatever else
+ * names it.
  * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_MERGE_INVALID; also when a platform table uses the item, whose values are
  * the platform's own
  */
@@ -27,7 +30,7 @@ export async function mergeDictionaryItems(
   { id, intoId }: EndpointBody<typeof endpoints.mergeDictionaryItems>,
 ): Promise<EndpointReply<typeof endpoints.mergeDictionaryItems>> {
   const metadata = await deps.metadata.current();
-  return changeDictionaries(ctx, deps, async (ctx) => {
+  const { kept, ...answer } = await changeDictionaries(ctx, deps, async (ctx) => {
     const { type, item } = await lockItem(ctx, id);
     const into = await readItem(ctx, intoId);
     await assertMergeable(ctx, item, into);
@@ -40,11 +43,27 @@ export async function mergeDictionaryItems(
     const isBackground = total > AT_ONCE_MAX;
     if (isBackground) await deps.jobs.send(ctx, deps.mergeJob, order);
     else await replaceEverywhere(ctx, metadata, order);
+    const kept = await replaceInKept(ctx, metadata, {
+      code: type.code,
+      from: item.value,
+      into: into.value,
+    });
     const target = { type: 'dictionary_item', id };
     const details = { dicCode: type.code, from: item.value, into: into.value, records: total };
     await writeAudit(ctx, { action: 'dictionary.mergeItems', outcome: 'done', target, details });
-    return { changed: total, isBackground };
+    return { changed: total, isBackground, kept };
   });
+  await announce(deps, kept);
+  return answer;
+}
+
+/** Tells every node what changed beside dictionaries and records. */
+async function announce(
+  { broadcast }: DictionaryDeps,
+  { metadataVersion, hasNewRights }: KeptChanges,
+): Promise<void> {
+  if (metadataVersion !== null) await announceMetadata(broadcast, metadataVersion);
+  if (hasNewRights) await broadcast.publish('permissions-changed', {});
 }
 
 async function assertMergeable(ctx: Context, item: ItemRow, into: ItemRow): Promise<void> {

@@ -2,8 +2,10 @@ import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { fieldTypeOf, type LabelOf, type WireValue } from '@haiqiao/contract/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { isVarying, type Sight, type Sights, sightSql, statusSql } from '#server/platform/access/sights.ts';
 import type { FieldModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
-import { cellSql, titlesOf } from '#server/platform/records/list/cells.ts';
+import { cellSql } from '#server/platform/records/list/cells.ts';
+import { type TitleEnv, titlesOf } from '#server/platform/records/titles.ts';
 import type { CellFormat } from '../sheets/sheet.ts';
 
 /** How the cell of a field leaves the database, and what is written into the file. */
@@ -16,14 +18,14 @@ export interface ExportCell {
 }
 
 /** What cells are made with. */
-export interface ExportCellEnv {
+export interface ExportCellEnv extends TitleEnv {
   readonly ctx: Context;
   readonly metadata: Metadata;
   readonly resource: ResourceModel;
   /** What the row is called in the statement. */
   readonly alias: string;
-  /** Fields that the caller sees masked. */
-  readonly masked: ReadonlySet<string>;
+  /** How much the caller sees of a field. */
+  readonly sightsOf: (field: FieldModel) => Sights;
   readonly labelOf: LabelOf;
 }
 
@@ -35,11 +37,36 @@ const DEFAULT_SCALE = 2;
  * counts here too: it is text already when it leaves the database.
  */
 export function exportCell(field: FieldModel, env: ExportCellEnv): ExportCell {
+  const sights = env.sightsOf(field);
+  if (!isVarying(sights)) return seenCell(field, sights.rest, env);
+  const whole = seenCell(field, 'whole', env);
+  const toText = whole.toCell ?? ((text: string) => text);
+  // Which of both it is, the row says: a mask is not read as a value.
+  const told = sightSql(
+    sights,
+    statusSql(env.resource, env.alias),
+    (sight) =>
+      sql<string>`json_build_array(${sql.lit(sight === 'whole')}, ${seenCell(field, sight, env).sql})::text`,
+  );
+  return { sql: told, format: TEXT, toCell: (json) => toldText(json, toText) };
+}
+
+function toldText(json: string, toText: (text: string) => string): string {
+  const [isWhole, text] = JSON.parse(json) as [boolean, string | null]; // as `exportCell` makes it
+  if (text === null) return '';
+  return isWhole ? toText(text) : text;
+}
+
+/** A cell as it is seen in some state. */
+function seenCell(field: FieldModel, sight: Sight, env: ExportCellEnv): ExportCell {
   const { definition } = field;
   const [column] = field.columns;
-  const isMasked = env.masked.has(field.name);
-  const cell = cellSql(field, { ...env, locale: env.ctx.locale, isMasked: () => isMasked });
-  if (isMasked) return plain(cell, TEXT);
+  const cell = cellSql(field, {
+    ...env,
+    locale: env.ctx.locale,
+    sightsOf: () => ({ rest: sight, others: [] }),
+  });
+  if (sight !== 'whole') return plain(cell, TEXT);
   const format = cellFormat(definition);
   const at = column ? sql.ref(`${env.alias}.${column.name}`) : sql`null`;
   switch (definition.type) {
@@ -47,7 +74,7 @@ export function exportCell(field: FieldModel, env: ExportCellEnv): ExportCell {
     case 'longText':
       return plain(cell, TEXT);
     case 'ref':
-      return { sql: titleSql(env.metadata.resources.get(definition.target), at), format, toCell: undefined };
+      return { sql: titleSql(env, definition.target, at), format, toCell: undefined };
     case 'user':
     case 'org':
     case 'status':
@@ -56,6 +83,11 @@ export function exportCell(field: FieldModel, env: ExportCellEnv): ExportCell {
       return { ...plain(at, format), toCell: known((code) => textOf(definition, code, env.labelOf)) };
     case 'instant':
       return { sql: clockSql(at), format, toCell: undefined };
+    case 'file':
+    case 'files':
+    case 'image':
+    case 'images':
+      return { sql: fileNamesSql(at), format, toCell: undefined };
     case 'refs':
       return { sql: sql`to_json(${cell})::text`, format, toCell: namesOf };
     default:
@@ -70,8 +102,16 @@ export function exportCell(field: FieldModel, env: ExportCellEnv): ExportCell {
   }
 }
 
-function titleSql(target: ResourceModel | undefined, id: RawBuilder<unknown>): RawBuilder<string | null> {
-  const titles = titlesOf(target);
+/** Names of files; the files themselves stay where they are. */
+function fileNamesSql(ids: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(
+    select string_agg(f.name, '、' order by one.place)
+    from unnest(${ids}) with ordinality as one (id, place) join sys_file f on f.id = one.id
+  )`;
+}
+
+function titleSql(env: ExportCellEnv, target: string, id: RawBuilder<unknown>): RawBuilder<string | null> {
+  const titles = titlesOf(env.metadata.resources.get(target), env);
   return titles ? sql`(select r.title from ${titles} r where r.id = ${id})` : sql`null`;
 }
 

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConnection } from '#server/db/connect.ts';
+import { takePass, type WallPass } from '#server/db/wall.ts';
 import type { SheetRow } from '../sheets/sheet.ts';
 
 /** Rows fetched at once: enough that asking costs nothing, few enough to be handled quickly. */
@@ -15,12 +16,13 @@ const AS_TEXT = { getTypeParser: () => (text: string) => text };
  */
 export async function* readByCursor(
   connection: DatabaseConnection,
-  query: CompiledQuery,
+  { query, pass }: { readonly query: CompiledQuery; readonly pass: WallPass | null },
 ): AsyncGenerator<readonly SheetRow[]> {
   const client = new pg.Client({ ...connection, application_name: 'haiqiao export' });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    if (pass) await takePass(client, pass);
     await client.query('begin isolation level repeatable read read only');
     // All rows are wanted: a plan that is quick with the first few is none.
     await client.query('set local cursor_tuple_fraction = 1');

@@ -1,12 +1,15 @@
-import { fieldModeOf } from '@haiqiao/contract/access';
 import { fieldTextKey } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { fillStatement } from '#server/db/kept-statement.ts';
+import { accessTo } from '#server/platform/access/field-accesses.ts';
+import { isNeverSeen, type Sights, sightsOf } from '#server/platform/access/sights.ts';
+import { paramsOf } from '#server/platform/access/row-scopes/condition-sql.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
+import { isListOpen } from '#server/platform/records/list/open-list.ts';
 import { planRows } from '#server/platform/records/list/list-plan.ts';
 import { understand } from '#server/platform/records/list/question.ts';
 import { orderBySql } from '#server/platform/records/list/sort-keys.ts';
@@ -29,6 +32,9 @@ export interface ExportPlan {
   readonly toCells: readonly (((text: string) => string) | undefined)[];
   readonly rows: CompiledQuery;
   readonly count: CompiledQuery<{ total: number }>;
+  readonly fields: readonly FieldModel[];
+  /** Fields whose personal data it holds whole. */
+  readonly personal: readonly string[];
 }
 
 /** What is exported: a list, and what was asked of it. */
@@ -39,7 +45,7 @@ export interface ExportWanted {
 
 /**
  * Plans an export with the rows, fields and masks of the caller.
- * @throws AppError ACCESS_DENIED, QUERY_INVALID for what a list query or the wanted columns name and the caller cannot see
+ * @throws AppError ACCESS_DENIED, DEFINITION_NOT_FOUND, QUERY_INVALID for what a list query or the wanted columns name and the caller cannot see
  */
 export async function planExport(
   ctx: Context,
@@ -49,11 +55,14 @@ export async function planExport(
   const list = await deps.metadata.list(listCode);
   // Taking rows away is a way of reading them.
   assertMay(ctx, list.resource, 'read');
+  if (!isListOpen(ctx.actor, list)) throw new AppError('DEFINITION_NOT_FOUND', { code: listCode });
   const metadata = await deps.metadata.current();
   const fields = exportedFields(ctx, list, params.columns);
+  const personal = openedFields(ctx, list, { fields, params });
   const question = await understand(ctx, list, params.queryParam);
   const plan = planRows(question);
-  const values = valuesFor(plan, question, await whoOf(ctx, true));
+  const who = await whoOf(ctx, true);
+  const values = valuesFor(plan, question, who);
   const definitions = fields.map(({ definition }) => definition);
   const labelOf = labelsIn(await readLabelBooks(ctx, deps, { resource: list.resource, fields: definitions }));
   const cells = fields.map((field) =>
@@ -62,7 +71,9 @@ export async function planExport(
       metadata,
       resource: list.resource,
       alias: ALIAS,
-      masked: question.reading.masked,
+      actor: ctx.actor,
+      param: paramsOf(who),
+      sightsOf: ({ name }) => openedSights(sightsOf(ctx.actor, list.resource, name), personal.includes(name)),
       labelOf,
     }),
   );
@@ -81,6 +92,8 @@ export async function planExport(
     toCells: cells.map(({ toCell }) => toCell),
     rows: fillStatement(rows, ctx.db, values),
     count: fillStatement(count, ctx.db, values),
+    fields,
+    personal,
   };
 }
 
@@ -92,7 +105,7 @@ function exportedFields(
 ): readonly FieldModel[] {
   const { resource, definition } = list;
   const isVisible = (field: FieldModel) =>
-    !field.rows && fieldModeOf(ctx.actor, resource.code, field) !== 'hidden';
+    !field.rows && !isNeverSeen(sightsOf(ctx.actor, resource, field.name));
   const shown = definition.columns.filter(({ hidden }) => hidden !== true).map(({ field }) => field);
   const fields = [...new Set(wanted ?? shown)].flatMap((name) => {
     const field = resource.fields.get(name);
@@ -103,6 +116,25 @@ function exportedFields(
   if (fields.length === 0)
     throw new AppError('QUERY_INVALID', { column: 'columns', reason: 'unknownColumn' });
   return fields;
+}
+
+/** Personal data that is opened is whole wherever it would be masked: only what may be opened in every state is. */
+function openedSights(sights: Sights, isOpened: boolean): Sights {
+  return isOpened ? { rest: 'whole', others: [] } : sights;
+}
+
+/**
+ * Fields whose personal data was asked for whole: of those that are exported, the ones that the caller may unmask.
+ * @throws AppError ACCESS_DENIED
+ */
+function openedFields(
+  ctx: Context,
+  { resource }: ListModel,
+  { fields, params }: { fields: readonly FieldModel[]; params: ExportWanted['params'] },
+): readonly string[] {
+  if (!params.personal) return [];
+  assertMay(ctx, resource, 'unmask');
+  return fields.flatMap(({ name }) => (accessTo(ctx.actor, resource, name).canUnmask ? [name] : []));
 }
 
 function headingOf(

@@ -1,9 +1,11 @@
+import { extensionOf } from '@haiqiao/contract/field-types';
 import { storageError } from '#server/adapters/file-storage.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { WallPass } from '#server/db/wall.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
+import { passFor, walled } from '#server/platform/access/wall/walled.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
-import { extensionOf } from '#server/platform/files/file-kinds.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import type { Progress } from '../progress.ts';
 import { createCsvWriter } from '../sheets/csv-writer.ts';
@@ -14,6 +16,7 @@ import { endTransfer, type TransferRow } from '../transfers.repository.ts';
 import type { TransferDeps } from '../worker/worker-deps.ts';
 import { readByCursor } from './export-cursor.ts';
 import { openDraft, type WrittenFile } from './export-file.ts';
+import { exportRightsOf } from './export-rights.ts';
 import { type ExportPlan, planExport } from './plan-export.ts';
 
 const MIMES: Readonly<Record<string, string>> = {
@@ -36,11 +39,13 @@ export async function runExport(
   const list = await deps.records.metadata.list(row.list_code);
   assertMay(ctx, list.resource, 'export');
   const plan = await planExport(ctx, deps.records, { listCode: row.list_code, params });
-  const [counted] = (await ctx.db.executeQuery(plan.count)).rows;
+  const { db } = await walled(ctx, list.resource);
+  const [counted] = (await db.executeQuery(plan.count)).rows;
   progress.total = counted?.total ?? null;
   const draft = await openDraft(deps.storage);
   try {
-    await writeRows(deps, { plan, progress, format: params.format, sink: draft.write });
+    const pass = await passFor(ctx, list.resource);
+    await writeRows(deps, { plan, pass, progress, format: params.format, sink: draft.write });
     const file = await draft.close();
     await progress.end();
     progress.check();
@@ -54,6 +59,8 @@ export async function runExport(
 
 interface Writing {
   readonly plan: ExportPlan;
+  /** With whose eyes the database is read. */
+  readonly pass: WallPass | null;
   readonly progress: Progress;
   readonly format: ExportParams['format'];
   readonly sink: ByteSink;
@@ -61,12 +68,12 @@ interface Writing {
 
 async function writeRows(
   { connection }: TransferDeps,
-  { plan, progress, format, sink }: Writing,
+  { plan, pass, progress, format, sink }: Writing,
 ): Promise<void> {
   const { columns, label } = plan;
   const writer: TableWriter =
     format === 'csv' ? createCsvWriter(columns, sink) : createXlsxWriter({ columns, name: label, sink });
-  for await (const rows of readByCursor(connection, plan.rows)) {
+  for await (const rows of readByCursor(connection, { query: plan.rows, pass })) {
     progress.check();
     await writer.writeRows(rows.map((cells) => written(cells, plan.toCells)));
     progress.done += rows.length;
@@ -119,6 +126,7 @@ function keepFile(ctx: Context, deps: TransferDeps, { row, file }: Result) {
 }
 
 async function endWith(ctx: Context, { row, plan, progress }: Result, fileId: string): Promise<void> {
+  const { personal } = row.params as ExportParams; // what `startExport` stored
   await writeAudit(ctx, {
     action: 'record.export',
     outcome: 'done',
@@ -128,9 +136,11 @@ async function endWith(ctx: Context, { row, plan, progress }: Result, fileId: st
       format: extensionOf(row.file_name),
       rows: progress.done,
       columns: plan.columns.map(({ heading }) => heading),
+      ...(personal ? { personal: { fields: plan.personal, reason: personal.reason } } : {}),
     },
   });
-  const end = { fileId, done: progress.done, total: progress.done };
+  const report = exportRightsOf(memberOf(ctx), plan.list, plan);
+  const end = { fileId, done: progress.done, total: progress.done, report };
   if (!(await endTransfer(ctx, row.id, { state: 'done', ...end })))
     throw new Error(`transfer ${row.id} was ended by somebody else`);
 }

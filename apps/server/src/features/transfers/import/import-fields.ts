@@ -1,7 +1,8 @@
-import { fieldModeOf } from '@haiqiao/contract/access';
 import { type FieldDefinition, fieldTextKey, type FormDefinition } from '@haiqiao/contract/definitions';
+import { isFileField } from '@haiqiao/contract/field-types';
 import { LOCALE_CODES } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
+import { accessTo } from '#server/platform/access/field-accesses.ts';
 import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
 
 /** A field that an import file may have a column for. */
@@ -17,7 +18,7 @@ export interface ImportField {
 
 /**
  * Fields that the caller may import into a list, in the order of its template: those that the list names, else those of
- * its form. Only what the caller may edit; rows of sub-tables have no place in a flat file.
+ * its form. Only what the caller may edit; rows of sub-tables and files have no place in a flat file.
  */
 export function importFieldsOf(ctx: Context, metadata: Metadata, list: ListModel): ImportField[] {
   const { resource } = list;
@@ -27,14 +28,15 @@ export function importFieldsOf(ctx: Context, metadata: Metadata, list: ListModel
   return [...new Set(names)].flatMap((name) => {
     const field = resource.fields.get(name);
     if (!field || !isImportable(field)) return [];
-    if (fieldModeOf(ctx.actor, resource.code, { name, definition: field.definition }) !== 'editable')
-      return [];
+    if (!accessTo(ctx.actor, resource, name).canWrite) return [];
     return [describeField(ctx, metadata, { resource: resource.code, field })];
   });
 }
 
+const NOT_IN_A_CELL: ReadonlySet<FieldDefinition['type']> = new Set(['table', 'status', 'computed']);
+
 function isImportable({ definition }: FieldModel): boolean {
-  return definition.type !== 'table' && definition.type !== 'status' && definition.type !== 'computed';
+  return !NOT_IN_A_CELL.has(definition.type) && !isFileField(definition);
 }
 
 function describeField(

@@ -1,11 +1,11 @@
-import { fieldModeOf } from '@haiqiao/contract/access';
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { type LabelSource, type LookUp, splitCell } from '@haiqiao/contract/field-types';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { KnownDictionary } from '#server/platform/dictionaries/dictionaries.ts';
-import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
+import type { FieldModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
+import { readingOf, seesWhole } from '#server/platform/records/list/resource-reading.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { regionCodeOf } from '#server/platform/regions/regions.ts';
 import { bookKey } from '../label-books.ts';
@@ -134,21 +134,16 @@ function nameItems(names: Names, dictionary: KnownDictionary): void {
 }
 
 /** Columns by which people name a record: what is unique, its number, its title. */
-function namingColumns(ctx: Context, { code, fields, isPlatform, definition }: ResourceModel): string[] {
-  const unique = [...fields.values()].filter(
-    ({ name, definition: field }) =>
-      field.type === 'text' &&
-      field.unique === true &&
-      isShown(fieldModeOf(ctx.actor, code, { name, definition: field })),
+function namingColumns(ctx: Context, resource: ResourceModel): string[] {
+  const { title } = resource.definition;
+  const titleName = resource.isPlatform && 'field' in title ? title.field : 'title';
+  const reading = readingOf(ctx.actor, resource);
+  const seen = [...resource.fields.values()].filter((field) => seesWhole(reading, field));
+  const isUnique = ({ definition }: FieldModel) => definition.type === 'text' && definition.unique === true;
+  const named = seen.filter(({ name }) => name === 'recordNo' || name === titleName);
+  return [...new Set([...seen.filter(isUnique), ...named])].flatMap(({ columns }) =>
+    columns.map(({ name }) => name),
   );
-  const { title } = definition;
-  const titleField = 'field' in title ? fields.get(title.field) : undefined;
-  const own = isPlatform ? (titleField?.columns.map(({ name }) => name) ?? []) : ['record_no', 'title'];
-  return [...new Set([...unique.flatMap(({ columns }) => columns.map(({ name }) => name)), ...own])];
-}
-
-function isShown(mode: string): boolean {
-  return mode !== 'hidden' && mode !== 'masked';
 }
 
 async function askRecords(

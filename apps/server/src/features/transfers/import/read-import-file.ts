@@ -1,9 +1,9 @@
 import type { readImportFile as readImportFileEndpoint } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
+import { extensionOf } from '@haiqiao/contract/field-types';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
-import { extensionOf } from '#server/platform/files/file-kinds.ts';
 import type { StoredFile } from '#server/platform/files/files.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import type { TransfersDeps } from '../transfers-deps.ts';

@@ -1,6 +1,5 @@
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { Progress } from '../progress.ts';
 import { readSheetFile } from '../sheets/reading/read-sheet.ts';
@@ -9,6 +8,7 @@ import type { ImportParams, ImportReport } from '../transfer-params.ts';
 import { endTransfer, type TransferRow } from '../transfers.repository.ts';
 import type { TransferDeps } from '../worker/worker-deps.ts';
 import { withBulkIndexes } from './bulk-indexes.ts';
+import { inInterruptibleTransaction } from './interruptible.ts';
 import { type ImportPlan, ImportSession, LateRefusal } from './import-session.ts';
 
 /** A file whose rows are not all right: everything that was written is undone. */
@@ -41,14 +41,16 @@ export async function runImport(ctx: Context, deps: TransferDeps, run: Run): Pro
   const list = await deps.records.metadata.list(run.row.list_code);
   const metadata = await deps.records.metadata.current();
   // The rights of now count, not those of the moment it was asked for.
-  assertMayImport(ctx, list, params);
+  assertMayImport(ctx, deps.records, { list, input: params });
   assertMapping(ctx, metadata, { list, input: params });
   const path = await deps.storage.localPath(params.fileKey);
   const plan = { list, metadata, params };
   const source = { path, name: run.row.file_name };
   if (params.dryRun) return dryRun(ctx, deps, { ...run, plan, source });
   try {
-    const write = () => inTransaction(ctx, (inner) => realRun(inner, deps, { ...run, plan, source }));
+    const real = { ...run, plan, source };
+    const { signal } = run.progress;
+    const write = () => inInterruptibleTransaction(ctx, signal, (inner) => realRun(inner, deps, real));
     const isLarge = ((await deps.storage.sizeBytes(params.fileKey)) ?? 0) > LARGE_FILE_BYTES;
     await (isLarge ? withBulkIndexes(ctx, list.resource.table, write) : write());
   } catch (error) {

@@ -85,6 +85,11 @@ test('ENG-07 no cell of a csv begins like a formula, whatever was entered', asyn
   );
 });
 
+/** Without what stands behind the point for nothing. */
+function shortest(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+}
+
 test('ENG-07 numbers and dates of any size survive xlsx without losing a digit', async () => {
   const decimal = fc
     .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 99 }))
@@ -107,7 +112,7 @@ test('ENG-07 numbers and dates of any size survive xlsx without losing a digit',
       const path = await folder.write('xlsx', { columns, rows: [[amount, date, moment]] });
       const [, read] = await readAll(path);
       expect(Number(read?.[0])).toBe(Number(amount));
-      expect(read?.[0]?.replace(/\.?0+$/, '') || '0').toBe(amount.replace(/\.?0+$/, '') || '0');
+      expect(shortest(read?.[0] ?? '')).toBe(shortest(amount));
       expect(read?.[1]).toBe(date);
       expect(read?.[2]).toBe(moment.replace(/ 00:00:00$/, ''));
     }),

@@ -8,8 +8,9 @@ const SERIAL_MAX = 2_958_465;
 const SERIAL_1904_OFFSET = 1462;
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
-const TIME = /^(\d\d):(\d\d):(\d\d)$/;
 const DATE_CHARACTERS = 10;
+const INSTANT_CHARACTERS = 19;
+const ZERO = 48;
 
 /** Days that were met lately: a column mostly repeats them. */
 const knownSerials = new Map<string, number | null>();
@@ -32,10 +33,16 @@ export function serialOfDate(text: string): number | null {
 
 /** Serial number of `YYYY-MM-DD HH:mm:ss`, whatever the zone: the clock on the wall is what a cell shows. */
 export function serialOfInstant(text: string): number | null {
+  if (text.length !== INSTANT_CHARACTERS) return null;
   const day = serialOfDate(text.slice(0, DATE_CHARACTERS));
-  const parts = TIME.exec(text.slice(DATE_CHARACTERS + 1));
-  if (day === null || !parts) return null;
-  return day + (Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3])) / 86_400;
+  const seconds = twoDigits(text, 11) * 3600 + twoDigits(text, 14) * 60 + twoDigits(text, 17);
+  return day === null || Number.isNaN(seconds) ? null : day + seconds / 86_400;
+}
+
+/** The figure of two digits at this place. An expression would take longer than all else that is done for a cell. */
+function twoDigits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at) - ZERO, text.charCodeAt(at + 1) - ZERO];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
 function withinRange(serial: number): number | null {

@@ -38,9 +38,6 @@ export function machineImports(centre: () => TransferCentre) {
 }
 
 /** A workbook of texts. */
-export function tableOf(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-): Promise<Uint8Array> {
+function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   return bytesOf('xlsx', { columns: textColumns(...headings), rows });
 }

@@ -5,17 +5,17 @@ import {
   startImport,
   type Transfer,
   type UploadedFile,
-  uploadFile,
 } from '@haiqiao/contract/endpoints';
 import type { EndpointInput } from '@haiqiao/contract/http';
 import { systemContext } from '#server/context.ts';
 import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
 import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
 import { createRecordDeps } from '#server/platform/records/record-services.ts';
-import { NO_MODULE_CODE } from '#server/platform/records/module-code.ts';
+import { NO_MODULE_CODE } from '#server/platform/records/code/module-code.ts';
 import { insertRecords } from '#server/platform/records/save/insert-records.ts';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type TestApp, testApp, type TestAppOptions } from '#server/testing/test-app.ts';
+import { uploadAs } from '#server/testing/files/upload.ts';
 import { readAll, sheetFolder } from './sheet-files.ts';
 
 /** The workshop with a director, who may do everything, and a worker, who may do little. */
@@ -37,10 +37,19 @@ export interface TransferCentre extends TestApp {
 
 const PATIENCE_MS = 25_000;
 
-export async function transferCentre(options: TestAppOptions = {}): Promise<TransferCentre> {
+/** What the two hold, by the codes of permission groups. */
+interface Holding {
+  readonly director: string;
+  readonly worker: string;
+}
+
+export async function transferCentre(
+  options: TestAppOptions = {},
+  holding: Holding = { director: 'workshop_all', worker: 'workshop_own' },
+): Promise<TransferCentre> {
   const centre = await testApp({ modules: 'workshop', ...options });
-  const director = await centre.signIn(await hold(centre, 'director', 'workshop_all'));
-  const worker = await centre.signIn(await hold(centre, 'worker', 'workshop_own'));
+  const director = await centre.signIn(await hold(centre, 'director', holding.director));
+  const worker = await centre.signIn(await hold(centre, 'worker', holding.worker));
   const folder = sheetFolder();
   const metadata = createMetadata(centre.base, centre.broadcast);
   const deps = createRecordDeps({
@@ -49,7 +58,7 @@ export async function transferCentre(options: TestAppOptions = {}): Promise<Tran
     code: NO_MODULE_CODE,
   });
 
-  const ended: TransferCentre['ended'] = (as, id) => waitForEnd(centre, as, id);
+  const ended: TransferCentre['ended'] = (as, id) => transferEnded(centre, as, id);
   const download: TransferCentre['download'] = async (uri) => {
     const reply = await centre.app.inject({ method: 'GET', url: uri ?? '' });
     if (reply.statusCode !== 200) throw new Error(`${uri} answers ${reply.statusCode} ${reply.body}`);
@@ -65,7 +74,7 @@ export async function transferCentre(options: TestAppOptions = {}): Promise<Tran
       const ctx = systemContext(centre.base, 'test');
       return insertRecords(ctx, deps, { resource: await metadata.resource(resource), rows });
     },
-    upload: (as, name, bytes) => upload(centre, as, { name, bytes }),
+    upload: (as, name, bytes) => uploadAs(centre, as, { name, bytes }),
     async exported(as, input) {
       const { id } = await centre.call(startExport, input, { as });
       const transfer = await ended(as, id);
@@ -83,7 +92,8 @@ export async function transferCentre(options: TestAppOptions = {}): Promise<Tran
   };
 }
 
-async function waitForEnd(centre: TestApp, as: SignedIn, id: string): Promise<Transfer> {
+/** Waits until a transfer of somebody has ended. */
+export async function transferEnded(centre: TestApp, as: SignedIn, id: string): Promise<Transfer> {
   const endMs = performance.now() + PATIENCE_MS;
   for (;;) {
     const transfer = await centre.call(getTransfer, { id }, { as });
@@ -107,27 +117,4 @@ async function hold(centre: TestApp, account: string, group: string) {
     .execute();
   await centre.broadcast.publish('permissions-changed', {});
   return member;
-}
-
-async function upload(
-  centre: TestApp,
-  as: SignedIn,
-  file: { name: string; bytes: Uint8Array },
-): Promise<UploadedFile> {
-  const boundary = 'haiqiao-test';
-  const head =
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\n` +
-    'Content-Type: application/octet-stream\r\n\r\n';
-  const reply = await centre.app.inject({
-    method: 'POST',
-    url: uploadFile.path,
-    headers: {
-      'x-authorization': `Bearer ${as.token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  const { code, data, message } = reply.json();
-  if (code !== 0) throw new Error(message);
-  return data[0];
 }

@@ -7,6 +7,8 @@ const MEMORY_MB = 1024;
 const YOUNG_MB = 64;
 /** A worker that was told to stop and does not is ended. */
 const STOP_TIMEOUT_MS = 5_000;
+/** Of a worker that has not come to tell how it went. */
+const NOTHING_SAID: WorkerNews = { kind: 'undecided', reason: 'the worker ended early' };
 
 /**
  * Does a transfer in a thread of its own, so that calls are answered meanwhile.
@@ -22,9 +24,11 @@ export function superviseWorker(
       workerData: orders,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    let outcome: WorkerNews = { kind: 'undecided', reason: 'the worker ended early' };
+    let outcome: WorkerNews = NOTHING_SAID;
     let stopTimer: NodeJS.Timeout | undefined;
     const stop = () => {
+      // One that is stopped before it has begun says nothing itself.
+      if (outcome === NOTHING_SAID) outcome = { kind: 'undecided', reason: 'the node ends' };
       worker.postMessage(STOP, []);
       stopTimer = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
     };

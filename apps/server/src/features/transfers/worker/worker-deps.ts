@@ -1,7 +1,8 @@
 import { systemClock } from '#server/adapters/clock.ts';
-import { createDiskStorage, type FileStorage } from '#server/adapters/file-storage.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { systemIds } from '#server/adapters/ids.ts';
 import { systemRandom } from '#server/adapters/random.ts';
+import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import type { ContextBase, Log } from '#server/context.ts';
 import { type DatabaseConnection, openDatabase } from '#server/db/connect.ts';
 import { createDictionaries } from '#server/platform/dictionaries/dictionaries.ts';
@@ -9,7 +10,7 @@ import { type Files, keeperOf } from '#server/platform/files/files.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { createRecordDeps } from '#server/platform/records/record-services.ts';
-import type { ModuleCode } from '#server/platform/records/module-code.ts';
+import type { ModuleCode } from '#server/platform/records/code/module-code.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import type { WorkerNews, WorkerOrders } from './worker-orders.ts';
 
@@ -46,7 +47,7 @@ export async function openWorkerDeps(
     dictionaries: createDictionaries(base, null),
     code: await loadCode(),
   });
-  const storage = createDiskStorage(orders.filesFolder);
+  const storage = openStorage(orders.storage);
   const { connection, exportDays } = orders;
   return { deps: { base, records, storage, files: keeperOf(storage), connection, exportDays }, close };
 }

@@ -1,11 +1,12 @@
+import type { StorageChoice } from '#server/adapters/storage/storage-choice.ts';
 import type { DatabaseConnection } from '#server/db/connect.ts';
 
 /** What a worker needs to know to do one transfer. Plain data: it crosses to another thread. */
 export interface WorkerOrders {
   readonly transferId: string;
   readonly connection: DatabaseConnection;
-  /** Folder of stored files. */
-  readonly filesFolder: string;
+  /** Where files are kept. */
+  readonly storage: StorageChoice;
   /** Folder of the business areas, whose hooks an import runs; null for none. */
   readonly modulesFolder: string | null;
   /** How long the file of an export is kept. */

@@ -2,6 +2,7 @@ import type { Comparison, Condition, Operand } from '@haiqiao/contract/definitio
 import { addDays, operatorsOf, type WireValue } from '@haiqiao/contract/field-types';
 import { parseTerm } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
+import { type GivenSql, seen } from '#server/db/statements/unseen.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel } from '#server/platform/metadata/model.ts';
 import { fieldOperands } from './field-operands.ts';
@@ -14,6 +15,8 @@ export interface ConditionEnv {
   readonly alias: string;
   /** A parameter that depends on who asks: its value, or a place that each run fills. */
   readonly param: (read: (who: Who) => unknown) => RawBuilder<unknown>;
+  /** How values stand in the statement: seen by the planner unless said. */
+  readonly given?: GivenSql;
 }
 
 /** Parameters with the values of one actor, now. */
@@ -77,22 +80,18 @@ function operandsSql(
     return other ? fieldOperands({ field, op, other, alias: env.alias }) : null;
   }
   const types = handleOf(field.definition).operandTypes(op);
+  const { given = seen } = env;
   const dynamic = dynamicOperand(value);
   if (dynamic) {
     return types.map((type, index) =>
-      typed(
+      given(
         env.param((who) => bound(field, op, dynamic(who))?.[index] ?? null),
         type,
       ),
     );
   }
   const values = bound(field, op, value);
-  return values && types.map((type, index) => typed(sql`${values[index]}`, type));
-}
-
-/** An expression of a type that a registry names. */
-function typed(expression: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
-  return sql`${expression}::${sql.raw(type)}`;
+  return values && types.map((type, index) => given(sql`${values[index]}`, type));
 }
 
 function bound(field: FieldModel, op: Comparison['op'], raw: unknown): readonly unknown[] | null {

@@ -1,4 +1,9 @@
-import { comparisonKindOf, type ComparisonKind } from '@haiqiao/contract/field-types';
+import {
+  comparesWith,
+  comparisonKindOf,
+  type ComparisonKind,
+  isManyFor,
+} from '@haiqiao/contract/field-types';
 import type { TermType } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldModel } from '#server/platform/metadata/model.ts';
@@ -37,11 +42,11 @@ const AS_OPERAND: Readonly<
 
 /** The expressions that a comparison with another field of the record is made with; null when the two do not compare. */
 export function fieldOperands({ field, op, other, alias }: Comparing): readonly Expression[] | null {
-  const [kind, otherKind] = [comparisonKindOf(field.definition), comparisonKindOf(other.definition)];
   const [column] = other.columns;
-  if (!column || op === 'between') return null;
+  if (!column || !comparesWith(field.definition, op, other.definition)) return null;
   const value = sql.ref(`${alias}.${column.name}`);
-  if (op === 'in' && isMany(kind, otherKind)) return [value];
+  if (op === 'in' && isManyFor(field.definition, other.definition)) return [value];
+  const [kind, otherKind] = [comparisonKindOf(field.definition), comparisonKindOf(other.definition)];
   const operand = AS_OPERAND[kind]?.[otherKind]?.(value, op);
   if (!operand) return null;
   if (kind === 'region')
@@ -49,13 +54,6 @@ export function fieldOperands({ field, op, other, alias }: Comparing): readonly 
       ? [sql`array[${operand}]`, sql`array[${spanEnd(operand)}]`]
       : [operand, spanEnd(operand)];
   return [op === 'in' ? sql`array[${operand}]` : operand];
-}
-
-/** Several codes or ids, of which the field may be one. */
-function isMany(kind: ComparisonKind, other: ComparisonKind): boolean {
-  return other === 'codes'
-    ? kind === 'code' || kind === 'codes' || kind === 'text'
-    : other === 'ids' && (kind === 'id' || kind === 'ids');
 }
 
 function asItIs(other: Expression): Expression {

@@ -1,8 +1,24 @@
-import type { FieldMode, RowScope } from '@haiqiao/contract/access';
+import type { FieldMode, MenuAudience, RowScope } from '@haiqiao/contract/access';
 import type { Translations } from '@haiqiao/contract/i18n';
+import type { MenuDefinition } from '@haiqiao/contract/definitions';
+
+/** How an entry opens and to whom it is shown, as its definition says it. */
+export type MenuBehaviour = Pick<
+  MenuDefinition,
+  | 'preset'
+  | 'hideForPosts'
+  | 'hideUnlessPosts'
+  | 'keepAlive'
+  | 'openMode'
+  | 'temporary'
+  | 'audience'
+  | 'visible'
+  | 'themes'
+  | 'setting'
+>;
 
 /** A menu node that the product brings along. Codes are for ever. */
-export interface MenuSeed {
+export interface MenuSeed extends MenuBehaviour {
   readonly code: string;
   readonly parentCode?: string;
   readonly name: string;
@@ -13,6 +29,8 @@ export interface MenuSeed {
   readonly param?: string;
   readonly icon: string;
   readonly orderNo: number;
+  /** Codes that others bring along and that stand nowhere: they are found at this node. */
+  readonly buttons?: readonly string[];
 }
 
 /** A permission code with the name that people read. */
@@ -23,6 +41,8 @@ export interface ButtonSeed {
   readonly menuCode?: string;
   /** Where it is asked for; `LIST` unless given. */
   readonly kind?: 'LIST' | 'ROW' | 'DETAIL' | 'BATCH';
+  /** Routes that it calls, beside those that ask for its own code. */
+  readonly resourceCodes?: readonly string[];
 }
 
 /** Rows and fields of a resource that a group reaches. */
@@ -37,6 +57,8 @@ export interface GroupSeed {
   readonly code: string;
   /** Null for a group that somebody else brings along: it is granted to, never created. */
   readonly name: string | null;
+  /** Staff unless given. */
+  readonly audience?: MenuAudience;
   readonly menus: readonly string[];
   readonly buttons: readonly string[];
   readonly rules?: readonly RuleSeed[];

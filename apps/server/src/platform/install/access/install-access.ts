@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { notePostSettingGroups, postCodesNow } from '#server/platform/access/groups/post-setting-groups.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
-import type { AccessSeed, ButtonSeed, GroupSeed, MenuSeed } from './access-seed.ts';
+import type { AccessSeed, GroupSeed } from './access-seed.ts';
+import { addButtons, addMenus } from './install-menus.ts';
 import { addRules } from './install-rules.ts';
 
 /** Codes that were not there before, so that their grants are new too. */
@@ -21,7 +24,10 @@ export async function installAccess(ctx: Context, seed: AccessSeed): Promise<voi
     buttons: await addButtons(ctx, seed.buttons ?? []),
     groups: await addGroups(ctx, seed.groups ?? []),
   };
+  const present = await presentGroups(ctx);
   for (const group of seed.groups ?? []) {
+    // One that the centre took away gets nothing more.
+    if (!present.has(group.code)) continue;
     await addGrants(ctx, group, added);
     await addRules(
       ctx,
@@ -32,65 +38,35 @@ export async function installAccess(ctx: Context, seed: AccessSeed): Promise<voi
   if (added.menus.size + added.buttons.size + added.groups.size > 0) await raisePermissionVersion(ctx);
 }
 
-async function addMenus(ctx: Context, menus: readonly MenuSeed[]): Promise<ReadonlySet<string>> {
-  const added = new Set<string>();
-  for (const menu of menus) {
-    const inserted = await ctx.db
-      .insertInto('sys_menu')
-      .values((eb) => ({
-        id: ctx.ids.uuid(),
-        parent_id: eb
-          .selectFrom('sys_menu')
-          .select('id')
-          .where('code', '=', menu.parentCode ?? ''),
-        code: menu.code,
-        name: menu.name,
-        translations: JSON.stringify(menu.translations),
-        group_name: menu.group?.name ?? '',
-        group_translations: JSON.stringify(menu.group?.translations ?? {}),
-        param: menu.param ?? '',
-        icon: menu.icon,
-        order_no: menu.orderNo,
-      }))
-      .onConflict((conflict) => conflict.column('code').doNothing())
-      .returning('code')
-      .executeTakeFirst();
-    if (inserted) added.add(inserted.code);
-  }
-  return added;
+async function presentGroups(ctx: Context): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.selectFrom('sys_permission_group').select('code').execute();
+  return new Set(rows.map(({ code }) => code));
 }
 
-async function addButtons(ctx: Context, buttons: readonly ButtonSeed[]): Promise<ReadonlySet<string>> {
-  const added = new Set<string>();
-  for (const [order, button] of buttons.entries()) {
-    const inserted = await ctx.db
-      .insertInto('sys_button')
-      .values((eb) => ({
-        code: button.code,
-        menu_id: eb
-          .selectFrom('sys_menu')
-          .select('id')
-          .where('code', '=', button.menuCode ?? ''),
-        name: button.name,
-        translations: JSON.stringify(button.translations),
-        ...(button.kind === undefined ? {} : { kind: button.kind }),
-        order_no: order,
-      }))
-      .onConflict((conflict) => conflict.column('code').doNothing())
-      .returning('code')
-      .executeTakeFirst();
-    if (inserted) added.add(inserted.code);
-  }
-  return added;
+/** Codes of groups that the centre has taken away: they do not come back by themselves. */
+async function removedGroups(ctx: Context): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .selectFrom('sys_permission_history')
+    .select(sql<string>`content ->> 'code'`.as('code'))
+    .where('kind', '=', 'REMOVE')
+    .execute();
+  return new Set(rows.map(({ code }) => code));
 }
 
 async function addGroups(ctx: Context, groups: readonly GroupSeed[]): Promise<ReadonlySet<string>> {
   const added = new Set<string>();
+  const removed = await removedGroups(ctx);
   for (const group of groups) {
-    if (group.name === null) continue;
+    await notePostSettingGroups(ctx, group);
+    if (group.name === null || removed.has(group.code)) continue;
     const inserted = await ctx.db
       .insertInto('sys_permission_group')
-      .values({ id: ctx.ids.uuid(), code: group.code, name: group.name })
+      .values({
+        id: ctx.ids.uuid(),
+        code: group.code,
+        name: group.name,
+        audience: group.audience ?? 'STAFF',
+      })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -131,7 +107,7 @@ async function addHolders(
   const posts = await ctx.db
     .selectFrom('sys_post')
     .select('id')
-    .where('code', 'in', [...(group.posts ?? []), ''])
+    .where('code', 'in', [...(await postCodesNow(ctx, group.posts ?? [])), ''])
     .execute();
   const orgs = await ctx.db
     .selectFrom('sys_org')

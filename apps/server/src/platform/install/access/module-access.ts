@@ -7,7 +7,7 @@ import {
 } from '@haiqiao/contract/definitions';
 import { formatMessage, type Translations } from '@haiqiao/contract/i18n';
 import { type ShippedModule, TRANSLATED_LOCALES } from '../shipped-module.ts';
-import type { AccessSeed, ButtonSeed, GroupSeed, MenuSeed } from './access-seed.ts';
+import type { AccessSeed, ButtonSeed, GroupSeed, MenuBehaviour, MenuSeed } from './access-seed.ts';
 import { ACTION_TEXT, VERB_TEXTS } from './verb-texts.ts';
 
 /** Menus, permissions and groups that modules bring along, as one: areas may grant what is another's. */
@@ -42,12 +42,23 @@ function menuSeed(module: ShippedModule, menu: MenuDefinition): MenuSeed {
     orderNo: menu.order,
     ...(menu.parent === undefined ? {} : { parentCode: menu.parent }),
     ...(menu.route === undefined ? {} : { param: menu.route }),
+    ...(menu.buttons === undefined ? {} : { buttons: menu.buttons }),
+    ...behaviourOf(menu),
     ...(group === undefined
       ? {}
       : {
           group: { name: group.label, translations: translationsOf(module, textKeys.menuGroup(group.code)) },
         }),
   };
+}
+
+/** How the entry opens and to whom it is shown: only what the definition says. */
+function behaviourOf(menu: MenuDefinition): MenuBehaviour {
+  const { preset, hideForPosts, hideUnlessPosts, keepAlive, openMode } = menu;
+  const { temporary, audience, visible, themes, setting } = menu;
+  const given = { preset, hideForPosts, hideUnlessPosts, keepAlive, openMode };
+  const more = { temporary, audience, visible, themes, setting };
+  return Object.fromEntries(Object.entries({ ...given, ...more }).filter(([, value]) => value !== undefined));
 }
 
 function buttonSeeds(module: ShippedModule, resource: ResourceDefinition): readonly ButtonSeed[] {
@@ -127,13 +138,14 @@ function menuGrants(modules: readonly ShippedModule[]): readonly GroupSeed[] {
   }));
 }
 
-function groupSeed({ code, label, posts, orgs, grants }: PermissionGroupDefinition): GroupSeed {
+function groupSeed({ code, label, audience, posts, orgs, grants }: PermissionGroupDefinition): GroupSeed {
   return {
     code,
     name: label,
     menus: [],
     buttons: grants.flatMap(({ resource, may }) => may.map((verb) => `${resource}:${verb}`)),
     rules: grants.map(({ resource, rows, fields }) => ({ resource, rows, fields: fields ?? {} })),
+    ...(audience === undefined ? {} : { audience }),
     ...(posts === undefined ? {} : { posts }),
     ...(orgs === undefined ? {} : { orgs }),
   };

@@ -108,5 +108,5 @@ function rowsOf(predicate: string | null): IndexRows | 'other' {
   if (predicate === null) return 'all';
   if (predicate === '(deleted_at IS NULL)') return 'live';
   if (predicate === '(deleted_at IS NOT NULL)') return 'deleted';
-  return /^\(\w+ IS NOT NULL\)$/.test(predicate) ? 'present' : 'other';
+  return /^\("?\w+"? IS NOT NULL\)$/.test(predicate) ? 'present' : 'other';
 }

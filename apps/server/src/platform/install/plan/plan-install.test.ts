@@ -8,7 +8,7 @@ const place = defineResource({
   code: 'place',
   label: '地点',
   title: { field: 'name' },
-  statuses: [{ code: `A'B`, label: '甲', tone: 'grey' }],
+  statuses: [{ code: `A'B`, label: '甲', tone: 'stone' }],
   fields: { name: { type: 'text', label: '名称' }, above: { type: 'ref', label: '上级', target: 'place' } },
 });
 const places = defineModule({ code: 'places', label: '地点', resources: [place] });

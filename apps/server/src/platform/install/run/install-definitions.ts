@@ -15,8 +15,8 @@ interface Definition {
 }
 
 /** Says whether anything of a module has changed since it was installed. */
-export function checksumOf({ definition, texts }: ShippedModule): string {
-  return hashOf(JSON.stringify([INSTALLER_VERSION, definition, texts]));
+export function checksumOf({ definition, texts, diagrams }: ShippedModule): string {
+  return hashOf(JSON.stringify([INSTALLER_VERSION, definition, texts, ...(diagrams ? [diagrams] : [])]));
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ColumnSpec } from '#server/platform/field-types/server-field-type.
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
+import { TWIN_COLUMN } from '#server/platform/records/twins/twin-keys.ts';
 import { columnTypes, encodeRecord, recordColumns } from '#server/platform/records/save/record-columns.ts';
 
 const BATCH_ROWS = 500;
@@ -24,11 +25,11 @@ export function isDerivedAnew(previous: ResourceDefinition | undefined, next: Re
   return previous !== undefined && derivationOf(previous) !== derivationOf(next);
 }
 
-function derivationOf({ title, fields }: ResourceDefinition): string {
+function derivationOf({ title, fields, duplicates }: ResourceDefinition): string {
   const parts = Object.entries(fields).map(([name, field]) => JSON.stringify([name, fieldRule(field)]));
   const ruled = parts.filter((part) => !part.endsWith(',null]'));
   // The order of fields changes nothing of what is worked out.
-  return JSON.stringify([title, ruled.toSorted((one, other) => (one < other ? -1 : 1))]);
+  return JSON.stringify([title, duplicates, ruled.toSorted((one, other) => (one < other ? -1 : 1))]);
 }
 
 function fieldRule(field: FieldDefinition): unknown {
@@ -64,7 +65,7 @@ export async function refreshDerived(ctx: Context, resource: ResourceModel): Pro
 
 /** Columns that nobody writes by hand. */
 function derivedColumns(resource: ResourceModel): readonly ColumnSpec[] {
-  const names = new Set(['title', 'title_pinyin', 'search', 'search_text']);
+  const names = new Set(['title', 'title_pinyin', 'search', 'search_text', TWIN_COLUMN]);
   for (const field of resource.fields.values()) {
     if (field.pinyinColumn !== null) names.add(field.pinyinColumn);
     if (field.definition.type === 'computed') for (const { name } of field.columns) names.add(name);

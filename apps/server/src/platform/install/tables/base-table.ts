@@ -35,7 +35,7 @@ const BASE_COLUMNS: readonly (readonly [
   ['delete_root', 'uuid'],
   ['source', 'text'],
   ['tags', 'text[]', '!', `'{}'::text[]`],
-  ['search', 'text[]', '!', `'{}'::text[]`],
+  ['search', 'integer[]', '!', `'{}'::integer[]`],
   ['search_text', 'text', '!', `''::text`],
 ];
 

@@ -4,11 +4,20 @@ import {
   type FieldDefinition,
   type ResourceDefinition,
 } from '@haiqiao/contract/definitions';
+import { isFileField } from '@haiqiao/contract/field-types';
 import { indexOn } from './index-on.ts';
 import type { SpecIndex } from './table-spec.ts';
 
 /** Types with several values in one column. */
-export const ARRAY_TYPES: ReadonlySet<FieldDefinition['type']> = new Set(['dictionaries', 'refs', 'tags']);
+export const ARRAY_TYPES: ReadonlySet<FieldDefinition['type']> = new Set([
+  'dictionaries',
+  'refs',
+  'tags',
+  'file',
+  'files',
+  'image',
+  'images',
+]);
 
 /** A rule that no two records outside the recycle bin share these values. */
 export interface UniqueRule {
@@ -41,10 +50,12 @@ export function fieldIndexes(
   const isRows = table.includes('__');
   return Object.entries(fields).flatMap(([name, field]): readonly SpecIndex[] => {
     const column = columnOf(name, field);
-    if (field.type === 'refs') return [indexOn(table, [column], { method: 'gin' })];
+    // Who holds a file is asked with every download; few records have one in each of their fields.
+    if (field.type === 'refs' || isFileField(field))
+      return [indexOn(table, [column], { method: 'gin', rows: 'present' })];
     // Over deleted records too: the database itself looks for them when the other record is purged.
     if (field.type === 'ref')
-      return [indexOn(table, isRows ? [column] : [column, 'created_at', 'id'], { rows: 'all' })];
+      return [indexOn(table, isRows ? [column] : [column, 'created_at', 'id'], { rows: 'present' })];
     if (field.indexed !== true || isRows) return [];
     if (ARRAY_TYPES.has(field.type)) return [indexOn(table, [column], { method: 'gin' })];
     return [indexOn(table, [field.type === 'dateRange' ? `${column}_from` : column, 'id'])];

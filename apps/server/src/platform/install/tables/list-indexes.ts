@@ -66,8 +66,11 @@ function orderOf(resource: ResourceDefinition, list: ListDefinition): readonly I
   return [...sorts, { column: 'id', order: sorts.at(-1)?.order ?? 'desc' }];
 }
 
-/** Columns of which tabs, presets and filters ask one value. References have an index of their own over all rows. */
-function choicesOf(resource: ResourceDefinition, list: ListDefinition): ReadonlySet<string> {
+/**
+ * Columns of which tabs, presets and filters ask one value: the rows of each stand together in the order of the list. References have
+ * an index of their own over all rows.
+ */
+export function choicesOf(resource: ResourceDefinition, list: ListDefinition): ReadonlySet<string> {
   const conditions = [
     list.where,
     ...(list.tabs ?? []).map(({ where }) => where),

@@ -14,6 +14,11 @@ export function rowsTableName(table: string, column: string): string {
   return `${table}__${column}`;
 }
 
+/** The view of a business table that shows every record to whoever reads behind the wall, and little of it. */
+export function wallViewName(table: string): string {
+  return table.replace(/^biz_/, 'wall_');
+}
+
 /**
  * Name of an index, key or check: `ix_<table>__<columns>`. A name that would be too long ends in a hash of the whole, so
  * that it stays the same for ever and differs from every other.

@@ -128,6 +128,25 @@ describe('indexes of lists', () => {
     ]);
   });
 
+  test('ENG-03 what few records have is indexed for those alone', () => {
+    const paper = defineResource({
+      code: 'paper',
+      label: '文件',
+      title: { field: 'name' },
+      fields: {
+        name: { type: 'text', label: '名称' },
+        scans: { type: 'files', label: '扫描件' },
+        place: { type: 'ref', label: '地点', target: 'place' },
+      },
+    });
+    const rows = Object.fromEntries(specs(paper)[0]?.indexes.map((index) => [index.name, index.rows]) ?? []);
+    expect(rows).toMatchObject({
+      ix_biz_paper__scans: 'present',
+      ix_biz_paper__place__created_at__id: 'present',
+      ix_biz_paper__created_at__id: 'live',
+    });
+  });
+
   test('ENG-03 spans stand in their own order, several values under GIN', () => {
     expect(more({ filters: [{ field: 'cost' }, { field: 'period' }, { field: 'topics' }] })).toEqual([
       'ix_biz_visit__cost__id',

@@ -11,6 +11,7 @@ import {
   TEXT_MAX_CHARACTERS,
 } from '@haiqiao/contract/field-types';
 import { columnsOf } from '#server/platform/field-types/columns.ts';
+import { TWIN_COLUMN } from '#server/platform/records/twins/twin-keys.ts';
 import {
   BASE_TABLE_COLUMNS,
   baseChecks,
@@ -46,17 +47,25 @@ export function tablesOf(resource: ResourceDefinition, around: TableSurroundings
     name,
     resource: resource.code,
     parent: null,
-    columns: allColumns(BASE_TABLE_COLUMNS, fieldColumns(resource.fields)),
+    columns: [...allColumns(BASE_TABLE_COLUMNS, fieldColumns(resource.fields)), ...twinColumns(resource)],
     indexes: distinct([
       ...baseIndexes(name),
       ...fieldIndexes(name, resource.fields),
       ...uniqueIndexes(name, resource),
+      ...(resource.duplicates ? [indexOn(name, [TWIN_COLUMN], { method: 'gin' })] : []),
       ...around.lists.flatMap((list) => listIndexes(name, resource, list)),
     ]),
     checks: distinct([...baseChecks(name, resource), ...lengthChecks(name, resource.fields)]),
     foreignKeys: distinct([...baseForeignKeys(name), ...foreignKeys(name, resource.fields, around)]),
   };
   return [main, ...rowTables(main, resource, around)];
+}
+
+/** Where doubles are looked for, each record keeps what it shares with them. */
+function twinColumns({ duplicates }: ResourceDefinition): readonly SpecColumn[] {
+  if (!duplicates) return [];
+  const shape = { type: 'integer[]', notNull: true, default: `'{}'::integer[]`, fill: null, field: null };
+  return [{ name: TWIN_COLUMN, ...shape }];
 }
 
 function rowTables(

@@ -4,7 +4,7 @@ import { type FieldIssue, fieldTypeOf, isBlank, refuse, type WireValue } from '@
 import type { Context } from '#server/context.ts';
 import { columnsOf } from '#server/platform/field-types/columns.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
 

@@ -5,7 +5,12 @@ import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { tagOf } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import { toAppError } from '#server/http/errors/foreign-errors.ts';
-import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { withLentRows } from '#server/platform/access/lent-reach.ts';
+import type { FormModel } from '#server/platform/metadata/model.ts';
+import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
+import type { FlowAction } from '#server/platform/records/actions/record-flows.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { type ActionParamsChecked, checkParams } from './action-params.ts';
@@ -22,14 +27,19 @@ type Outcomes = EndpointReply<typeof endpoints.runRecordAction>;
  */
 export async function runRecordAction(ctx: Context, given: RecordDeps, input: Input): Promise<Outcomes> {
   const deps = await given.steady();
-  const { resource } = await deps.metadata.form(input.id);
+  const form = await deps.metadata.form(input.id);
+  const { resource } = form;
   assertOwnTable(resource, input.action);
   const action = resource.definition.actions?.find(({ code }) => code === input.action);
-  if (!action) throw new AppError('RECORD_ACTION_REFUSED', { action: input.action });
-  assertMay(ctx, resource, action.code);
+  // One that opens a dialog is done by that dialog's own calls.
+  if (!action || action.opens !== undefined)
+    throw new AppError('RECORD_ACTION_REFUSED', { action: input.action });
+  // In a flow the task is the right to it: that is known of each record only.
+  const isInFlow = deps.flows !== undefined && resource.hasFlow;
+  if (!isInFlow) assertMay(ctx, resource, action.code);
   const items = itemsOf(input, action);
   const checked = await checkParams(ctx, deps, { resource, action, given: input });
-  const run = { resource, action, checked, values: input.values };
+  const run = { form, action, checked, input };
   const [only] = items;
   if (input.items === undefined && only) return [await done(ctx, deps, { ...run, item: only })];
   const outcomes: Outcomes[number][] = [];
@@ -56,27 +66,63 @@ function itemsOf(input: Input, action: ActionDefinition): readonly Item[] {
 }
 
 interface One {
-  readonly resource: ResourceModel;
+  readonly form: FormModel;
   readonly action: ActionDefinition;
   readonly checked: ActionParamsChecked;
-  readonly values: Input['values'];
+  readonly input: Input;
   readonly item: Item;
 }
 
-async function done(
-  ctx: Context,
-  deps: RecordDeps,
-  { resource, action, checked, values, item }: One,
-): Promise<Outcomes[number]> {
-  const { rowVersion, status } = await takeAction(ctx, deps, {
-    resource,
+async function done(ctx: Context, deps: RecordDeps, one: One): Promise<Outcomes[number]> {
+  const { form, item } = one;
+  const { flows } = deps;
+  if (!flows || !form.resource.hasFlow) return outcomeAs(item, await take(ctx, deps, one));
+  const taken = flowActionOf(one);
+  if (await flows.take(ctx, deps, taken)) return doneByFlow(ctx, form, item);
+  assertMay(ctx, form.resource, one.action.code);
+  return inTransaction(ctx, async (ctx) => {
+    const { stored } = await take(ctx, deps, one);
+    const left = await flows.handedIn(ctx, deps, { taken, held: stored });
+    return left ? outcomeOfStored(item, left) : doneByFlow(ctx, form, item);
+  });
+}
+
+function take(ctx: Context, deps: RecordDeps, { form, action, checked, input, item }: One) {
+  const { dataId: id, rowVersion } = item;
+  const given = input.values ?? {};
+  return takeAction(ctx, deps, { resource: form.resource, action, ...checked, id, rowVersion, given });
+}
+
+function outcomeAs(
+  { dataId }: Item,
+  { rowVersion, status }: { readonly rowVersion: number; readonly status: string },
+): Outcomes[number] {
+  return { dataId, ok: true, rowVersion, status };
+}
+
+function flowActionOf({ form, action, checked, input, item }: One): FlowAction {
+  return {
+    form,
     action,
-    ...checked,
     id: item.dataId,
     rowVersion: item.rowVersion,
-    given: values ?? {},
-  });
-  return { dataId: item.dataId, ok: true, rowVersion, status };
+    opinion: checked.opinion,
+    params: input.params,
+    values: input.values,
+    choices: input.choices,
+  };
+}
+
+/** What the flow has made of the record. */
+async function doneByFlow(ctx: Context, { resource }: FormModel, item: Item): Promise<Outcomes[number]> {
+  const own = withLentRows(ctx, resource.code, 'all');
+  const [stored] = await loadRecords(own, resource, { ids: [item.dataId] });
+  if (!stored) throw new AppError('RECORD_NOT_FOUND');
+  return outcomeOfStored(item, stored);
+}
+
+function outcomeOfStored(item: Item, { rowVersion, values }: StoredRecord): Outcomes[number] {
+  return outcomeAs(item, { rowVersion, status: scalarText(values['status']) });
 }
 
 async function outcomeOf(ctx: Context, deps: RecordDeps, one: One): Promise<Outcomes[number]> {

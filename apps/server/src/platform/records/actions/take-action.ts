@@ -1,4 +1,4 @@
-import { type ActionDefinition, holds } from '@haiqiao/contract/definitions';
+import { type ActionDefinition, holds, numberPrefixOf } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -6,20 +6,17 @@ import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
 import { isPossible } from '#server/platform/records/detail/read-detail.ts';
-import { hookRecordOf, type RecordValues } from '#server/platform/records/module-code.ts';
+import { hookRecordOf, type RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { allocateNumbers } from '#server/platform/records/save/allocate-numbers.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
 import type { GivenValues } from '#server/platform/records/save/check/given-values.ts';
-import {
-  assertPrepared,
-  prepareRecord,
-  withValues,
-} from '#server/platform/records/save/check/prepare-record.ts';
+import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
 import { withModuleValues } from '#server/platform/records/save/module-values.ts';
-import { conflict, updatedBy } from '#server/platform/records/save/update-record.ts';
+import { changedByHand, conflict, updatedBy } from '#server/platform/records/save/update-record.ts';
+import { tellOf } from './tell-of.ts';
 import { writeUpdate } from '#server/platform/records/save/write-update.ts';
 
 /** An action for one record, its parameters checked. */
@@ -32,31 +29,38 @@ export interface Taking {
   readonly params: RecordValues;
   /** Values that are saved along with it. */
   readonly given: GivenValues;
+  /** Why somebody decides although it is not theirs; the audit log knows of it. */
+  readonly override?: string | undefined;
+}
+
+/** What an action has made of a record. */
+export interface Taken {
+  readonly rowVersion: number;
+  readonly status: string;
+  /**
+   * The record as it is held now, rows that came by the action still without ids; null where code of the module may have changed it
+   * since.
+   */
+  readonly stored: StoredRecord | null;
 }
 
 /** The code of the action by which a record is handed in: it gets its number and the moment. */
-const SUBMIT = 'submit';
+export const SUBMIT = 'submit';
 
 /**
  * Takes an action in one transaction: asks state and condition of the record as it stands now, runs the module's code, saves
  * values and new state, and writes history and audit.
  * @throws AppError RECORD_NOT_FOUND, RECORD_CONFLICT, RECORD_ACTION_REFUSED, and what a save throws
  */
-export async function takeAction(
-  ctx: Context,
-  deps: RecordDeps,
-  taking: Taking,
-): Promise<{ readonly rowVersion: number; readonly status: string }> {
+export async function takeAction(ctx: Context, deps: RecordDeps, taking: Taking): Promise<Taken> {
   const { resource, action, id } = taking;
   return inTransaction(ctx, async (ctx) => {
-    const [stored] = await loadRecords(ctx, resource, { ids: [id], isLocked: true });
+    const held = await loadRecords(ctx, resource, { ids: [id, ...alsoHeld(taking)], isLocked: true });
+    const stored = held.find((one) => one.id === id);
     if (!stored) throw new AppError('RECORD_NOT_FOUND');
     if (taking.rowVersion !== undefined && taking.rowVersion !== stored.rowVersion)
       throw await conflict(ctx, deps, { resource, id });
-    assertPossible(ctx, taking, stored);
-    const values = await valuesAfter(ctx, deps, { taking, stored });
-    const issues = await checkReferences(ctx, deps, referencesOf(resource, values, stored.values));
-    if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
+    const values = await checkedAfter(ctx, deps, { taking, stored });
     const rowVersion = await writeUpdate(ctx, {
       resource,
       stored,
@@ -66,8 +70,42 @@ export async function takeAction(
     });
     if (rowVersion === null) throw new AppError('RECORD_NOT_FOUND');
     const event = { kind: 'action', action: action.code, id, before: stored.values, values } as const;
-    await deps.code.hooks.get(resource.code)?.afterSave?.(deps.hookOf(ctx), event);
-    return { rowVersion, status: scalarText(values['status']) };
+    const hooks = deps.code.hooks.get(resource.code);
+    await hooks?.afterSave?.(deps.hookOf(ctx), event);
+    const { tells } = action;
+    if (tells) await tellOf(ctx, deps, { resource, id, ...tells, opinion: taking.opinion });
+    return {
+      rowVersion,
+      status: scalarText(values['status']),
+      stored: hooks?.afterSave ? null : { ...stored, rowVersion, values },
+    };
+  });
+}
+
+/**
+ * The values of a held record as an action leaves them: state and condition allow it, the module's code has run, and what the values
+ * newly refer to is held.
+ * @throws AppError RECORD_ACTION_REFUSED, RECORD_INVALID, and what the code of the module throws
+ */
+export async function checkedAfter(
+  ctx: Context,
+  deps: RecordDeps,
+  { taking, stored, isNumberedLater = false }: TakingHeld,
+): Promise<RecordValues> {
+  assertPossible(ctx, taking, stored);
+  const values = await valuesAfter(ctx, deps, { taking, stored, isNumberedLater });
+  const issues = await checkReferences(ctx, deps, referencesOf(taking.resource, values, stored.values));
+  if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
+  return values;
+}
+
+/** Other records of the kind that the action is about: of two actions at once over the same ones, the second sees what the first did. */
+function alsoHeld({ resource, action, params }: Taking): readonly string[] {
+  return Object.entries(action.params ?? {}).flatMap(([name, field]) => {
+    const isOfKind = (field.type === 'ref' || field.type === 'refs') && field.target === resource.code;
+    const value = params[name] ?? null;
+    if (!isOfKind || value === null) return [];
+    return Array.isArray(value) ? value.map(scalarText) : [scalarText(value)];
   });
 }
 
@@ -78,24 +116,61 @@ function assertPossible(ctx: Context, { resource, action }: Taking, { values }: 
   throw new AppError('RECORD_ACTION_REFUSED', { action: action.code });
 }
 
+interface TakingHeld {
+  readonly taking: Taking;
+  readonly stored: StoredRecord;
+  /** The number is drawn apart (`withNumber`), so that nobody waits for it longer than need be. */
+  readonly isNumberedLater?: boolean;
+}
+
+/**
+ * The values of a record that is handed in with its number, which is held from now until the transaction ends, and with what its module
+ * works out of it.
+ */
+export async function withNumber(
+  ctx: Context,
+  deps: RecordDeps,
+  { taking, stored, values }: TakingHeld & { readonly values: RecordValues },
+): Promise<RecordValues> {
+  const { resource, action } = taking;
+  const set = await numberOf(ctx, resource, values);
+  const given = withValues(ctx, resource, { values, set });
+  const event = {
+    kind: 'action',
+    action: action.code,
+    id: stored.id,
+    before: stored.values,
+    values: given,
+  } as const;
+  return withModuleValues(ctx, deps, { resource, event });
+}
+
 async function valuesAfter(
   ctx: Context,
   deps: RecordDeps,
-  { taking, stored }: { taking: Taking; stored: StoredRecord },
+  { taking, stored, isNumberedLater }: TakingHeld,
 ): Promise<RecordValues> {
-  const { resource, action, params, opinion, given } = taking;
-  const saved = savedAlong(ctx, taking, stored);
+  const { resource, action, params, opinion, given, override } = taking;
+  const saved = await savedAlong(ctx, deps, { taking, stored });
   const handler = deps.code.actions.get(resource.code)?.get(action.code);
-  if (!handler && action.to === undefined && Object.keys(given).length === 0) {
+  const isIdle = action.to === undefined && action.startsFlow !== true && Object.keys(given).length === 0;
+  if (!handler && isIdle) {
     throw new Error(
       `the action ${action.code} of ${resource.code} leads nowhere and no module says what it does`,
     );
   }
   const record = hookRecordOf(resource.code, { ...stored, values: saved });
-  const further = await handler?.(deps.hookOf(ctx), { action: action.code, record, params, opinion });
+  const further = await handler?.(deps.hookOf(ctx), {
+    action: action.code,
+    record,
+    params,
+    opinion,
+    isOverride: override !== undefined,
+  });
   const transition = {
     ...(action.to === undefined ? {} : { status: action.to }),
-    ...(action.code === SUBMIT ? await handedIn(ctx, resource, stored) : {}),
+    ...(action.code === SUBMIT ? { submittedAt: ctx.clock.now().toISOString() } : {}),
+    ...(action.code === SUBMIT && !isNumberedLater ? await numberOf(ctx, resource, stored.values) : {}),
   };
   const set = { ...transition, ...further, ...updatedBy(ctx) };
   const values = withValues(ctx, resource, { values: saved, set });
@@ -109,25 +184,25 @@ async function valuesAfter(
   return withModuleValues(ctx, deps, { resource, event });
 }
 
-/** Values that a person changes in the same go need the right to change the record. */
-function savedAlong(ctx: Context, { resource, given }: Taking, stored: StoredRecord): RecordValues {
+/** Values that a person changes in the same go are a change of the record: they need the right to it, and a state that allows it. */
+async function savedAlong(
+  ctx: Context,
+  deps: RecordDeps,
+  { taking: { resource, given }, stored }: { taking: Taking; stored: StoredRecord },
+): Promise<RecordValues> {
   if (Object.keys(given).length === 0) return stored.values;
   assertMay(ctx, resource, 'update');
-  const prepared = prepareRecord(ctx, { resource, before: stored.values, set: updatedBy(ctx), given });
-  assertPrepared(resource, prepared);
-  return prepared.values;
+  return changedByHand(ctx, deps, { resource, stored, given });
 }
 
-async function handedIn(
+/** The number of a record that has none yet. */
+async function numberOf(
   ctx: Context,
   { definition }: ResourceModel,
-  { values }: StoredRecord,
+  values: RecordValues,
 ): Promise<RecordValues> {
-  const { numberPrefix } = definition;
-  const isNumbered = numberPrefix === undefined || values['recordNo'] !== null;
-  const [recordNo = null] = isNumbered ? [] : await allocateNumbers(ctx, numberPrefix);
-  return {
-    submittedAt: ctx.clock.now().toISOString(),
-    ...(isNumbered ? {} : { recordNo }),
-  };
+  const prefix = numberPrefixOf(definition, values);
+  if (prefix === undefined || values['recordNo'] !== null) return {};
+  const [recordNo = null] = await allocateNumbers(ctx, prefix);
+  return { recordNo };
 }

@@ -1,7 +1,7 @@
 import { tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
 import { writeUpdate } from '#server/platform/records/save/write-update.ts';
 import type { Pointer } from './inbound-records.ts';

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { Inbound, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
+import { titleSql } from '#server/platform/records/titles.ts';
 
 /** One place in the tables that points to records of a resource. */
 export interface Pointer {
@@ -54,7 +55,7 @@ export async function referrers(
   const mayRead = mayDo(ctx.actor, pointer.from.code, 'read');
   const scope = mayRead ? await rowScopeSql(ctx, pointer.from, 'record') : sql<boolean>`false`;
   const { rows } = await sql<Referrer>`
-    select record.id, record.title, coalesce(${scope}, false) as "isSeen" from ${sql.table(pointer.from.table)} record
+    select record.id, ${titleSql(ctx.actor, pointer.from, 'record')} as title, coalesce(${scope}, false) as "isSeen" from ${sql.table(pointer.from.table)} record
     where record.deleted_at is null and ${pointsTo(pointer, ids)} and record.id <> all(${[...except]}::uuid[])
     order by record.id for update of record`.execute(ctx.db);
   return rows;

@@ -56,7 +56,7 @@ export async function purgeRecord(
 
 /**
  * Older entries of the bin may point to what goes: by a field that must be filled, and they can never come back, so they
- * go too; by any other, and it is emptied.
+ * go too, each with all that went along with it; by any other, and it is emptied.
  * @returns the entries that go too
  */
 async function followRequired(
@@ -66,6 +66,14 @@ async function followRequired(
 ): Promise<readonly { readonly resource: string; readonly ids: readonly string[] }[]> {
   const along: { resource: string; ids: readonly string[] }[] = [];
   const wave = [...doomed.keys()];
+  const doom = (of: ResourceModel, ids: readonly string[]) => {
+    const known = doomed.get(of) ?? new Set<string>();
+    const more = ids.filter((id) => !known.has(id));
+    if (more.length === 0) return;
+    doomed.set(of, new Set([...known, ...more]));
+    along.push({ resource: of.code, ids: more });
+    wave.push(of);
+  };
   for (const resource of wave) {
     const ids = [...(doomed.get(resource) ?? [])];
     if (ids.length === 0) continue;
@@ -74,15 +82,25 @@ async function followRequired(
         await empty(ctx, pointer, ids);
         continue;
       }
-      const known = doomed.get(pointer.from) ?? new Set<string>();
-      const more = (await deletedReferrers(ctx, pointer, ids)).filter((id) => !known.has(id));
-      if (more.length === 0) continue;
-      doomed.set(pointer.from, new Set([...known, ...more]));
-      along.push({ resource: pointer.from.code, ids: more });
-      wave.push(pointer.from);
+      const more = await deletedReferrers(ctx, pointer, ids);
+      doom(pointer.from, more);
+      for (const { of, along: gone } of await unitsOf(ctx, metadata, { from: pointer.from, roots: more }))
+        doom(of, gone);
     }
   }
   return along;
+}
+
+/** What went along with these entries, by resource. */
+async function unitsOf(
+  ctx: Context,
+  metadata: Metadata,
+  { from, roots }: { from: ResourceModel; roots: readonly string[] },
+): Promise<readonly { readonly of: ResourceModel; readonly along: readonly string[] }[]> {
+  const units: { of: ResourceModel; along: readonly string[] }[] = [];
+  for (const of of followersOf(metadata, from))
+    for (const root of roots) units.push({ of, along: await goneAlong(ctx, of, root) });
+  return units;
 }
 
 function isRequired({ inbound, from }: Pointer): boolean {

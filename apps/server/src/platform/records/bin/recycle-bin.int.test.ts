@@ -68,7 +68,7 @@ test('SYS-05 a deleted record is gone from sight, lies in the bin with who, when
       children: 0,
     },
   ]);
-  expect(resources.map(({ code }) => code).toSorted()).toEqual(['machine', 'maker']);
+  expect(resources.map(({ code }) => code).toSorted()).toEqual(['$listView', 'machine', 'maker']);
   const preview = await centre.call(
     previewBinEntry,
     { resource: 'machine', id: dataId },
@@ -140,6 +140,16 @@ test('SYS-05 restoring into a unique clash says which field, and takes another v
   ]);
   expect(await restore('machine', dataId, { serialNo: 'CLASH-2' })).toEqual([{ id: dataId, ok: true }]);
   expect((await centre.readMachine(dataId)).fields['serialNo']?.value).toBe('CLASH-2');
+});
+
+test('SYS-05 a record comes back as it was, but for what clashes', async () => {
+  const { dataId } = await centre.makeMachine({ name: '原样', serialNo: 'SAME-1' });
+  await remove([dataId]);
+  expect(await restore('machine', dataId, { name: '改过', serialNo: 'SAME-2' })).toMatchObject([
+    { ok: false, error: 'RECORD_INVALID' },
+  ]);
+  expect(await restore('machine', dataId)).toMatchObject([{ ok: true }]);
+  expect((await centre.readMachine(dataId)).fields['name']?.value).toBe('原样');
 });
 
 test('SYS-05 a record does not come back to point at one that is still deleted', async () => {

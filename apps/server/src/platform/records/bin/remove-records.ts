@@ -8,7 +8,7 @@ import { storableText } from '#server/lib/storable-text.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
-import { hookRecordOf } from '#server/platform/records/module-code.ts';
+import { hookRecordOf } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { clearPointers } from './clear-pointers.ts';
 import { markRows } from './mark-rows.ts';
@@ -46,6 +46,7 @@ export async function removeInto(ctx: Context, given: RecordDeps, removal: Remov
   return inTransaction(ctx, async (ctx) => {
     const stored = await loadRecords(ctx, resource, { ids, isLocked: true });
     if (stored.length < ids.length) throw new AppError('RECORD_NOT_FOUND');
+    await deps.flows?.assertNoneRuns(ctx, ids);
     const reason = storableText(removal.reason ?? '').trim();
     const isSubmitted = stored.some(({ values }) => values['submittedAt'] !== null);
     if (isSubmitted && reason === '') {

@@ -2,17 +2,22 @@ import { AppError } from '@haiqiao/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { paramsOf } from '#server/platform/access/row-scopes/condition-sql.ts';
+import { needsUnits, reachOf } from '#server/platform/access/row-scopes/row-scope.ts';
+import { whoOf } from '#server/platform/access/row-scopes/who.ts';
+import { uniqueRulesOf } from '#server/platform/install/tables/field-indexes.ts';
 import type { FieldModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
-import { hookRecordOf } from '#server/platform/records/module-code.ts';
+import { hookRecordOf } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import type { GivenValues } from '#server/platform/records/save/check/given-values.ts';
 import { findClashes } from '#server/platform/records/save/insert-records.ts';
-import { assertPrepared, prepareRecord } from '#server/platform/records/save/check/prepare-record.ts';
+import { passedValues, prepareRecord } from '#server/platform/records/save/check/prepare-record.ts';
 import { namingClashes } from '#server/platform/records/save/check/unique-clash.ts';
 import { updatedBy } from '#server/platform/records/save/update-record.ts';
 import { writeUpdate } from '#server/platform/records/save/write-update.ts';
+import { titlesOf } from '#server/platform/records/titles.ts';
 import { followersOf } from './bin-resources.ts';
 import { markRows } from './mark-rows.ts';
 
@@ -27,7 +32,7 @@ export interface Restoration {
 /**
  * Brings a deleted record back with everything that went along with it, in one transaction. Rights, references and
  * uniqueness are asked again.
- * @throws AppError ACCESS_DENIED, RECORD_NOT_FOUND, RECORD_NOT_UNIQUE with every field that clashes, RECORD_TARGET_DELETED
+ * @throws AppError ACCESS_DENIED, RECORD_NOT_FOUND, RECORD_INVALID, RECORD_NOT_UNIQUE with every field that clashes, RECORD_TARGET_DELETED
  */
 export async function restoreRecord(
   ctx: Context,
@@ -40,7 +45,7 @@ export async function restoreRecord(
   const metadata = await deps.metadata.current();
   await inTransaction(ctx, async (ctx) => {
     const root = await loadRoot(ctx, resource, id);
-    await rename(ctx, restoration, root);
+    await rename(ctx, deps, { restoration, root });
     for (const of of followersOf(metadata, resource)) {
       await assertTargetsLive(ctx, metadata, { of, root: id });
       const ids = await goneAlong(ctx, of, id);
@@ -65,19 +70,31 @@ async function loadRoot(ctx: Context, resource: ResourceModel, id: string): Prom
 /** New values first, while nothing can clash with a record in the bin; then every clash that is left at once. */
 async function rename(
   ctx: Context,
-  { resource, values: given }: Restoration,
-  root: StoredRecord,
+  deps: RecordDeps,
+  { restoration, root }: { restoration: Restoration; root: StoredRecord },
 ): Promise<void> {
+  const { resource, values: given } = restoration;
   let values = root.values;
   if (given) {
+    assertNamesClash(resource, given);
     const prepared = prepareRecord(ctx, { resource, before: root.values, set: updatedBy(ctx), given });
-    assertPrepared(resource, prepared);
-    values = prepared.values;
+    values = await passedValues(ctx, deps, { resource, prepared });
     await writeUpdate(ctx, { resource, stored: root, values, deed: { action: 'update' }, isDeleted: true });
   }
   const clashes = await findClashes(ctx, { resource, passed: new Map([[0, { id: root.id, values }]]) });
   if (clashes.length > 0)
     throw new AppError('RECORD_NOT_UNIQUE', { issues: clashes.map(({ issue }) => issue) });
+}
+
+/**
+ * Coming back is no change of the record: in most of its states it may not be changed at all.
+ * @throws AppError RECORD_INVALID for fields in which no two records can clash
+ */
+function assertNamesClash({ table, definition }: ResourceModel, given: GivenValues): void {
+  const unique = new Set(uniqueRulesOf(table, definition).flatMap(({ fields }) => fields));
+  const strays = Object.keys(given).filter((name) => !unique.has(name));
+  if (strays.length > 0)
+    throw new AppError('RECORD_INVALID', { issues: strays.map((path) => ({ path, rule: 'readonly' })) });
 }
 
 /** A record that came back, and its rows, may not point to one that is still in the bin; nor to one that goes there now. */
@@ -114,10 +131,13 @@ async function assertLive(
   const target = metadata.resources.get(definition.target);
   if (!target || target.isPlatform) return;
   const at = sql`at.${sql.id(column.name)}`;
+  const who = await whoOf(ctx, needsUnits(reachOf(ctx.actor, target)));
+  const titles = titlesOf(target, { actor: ctx.actor, param: paramsOf(who) });
   const { rows } = await sql<{ title: string; isGone: boolean }>`
-    select target.title, target.deleted_at is not null and target.delete_root is distinct from ${root}::uuid as "isGone"
+    select named.title, target.deleted_at is not null and target.delete_root is distinct from ${root}::uuid as "isGone"
     from ${from} join ${sql.table(target.table)} target
       on ${definition.type === 'refs' ? sql`target.id = any(${at})` : sql`target.id = ${at}`}
+      join ${titles} named on named.id = target.id
     where record.delete_root = ${root} for key share of target`.execute(ctx.db);
   const gone = rows.find(({ isGone }) => isGone);
   if (gone) throw new AppError('RECORD_TARGET_DELETED', { title: gone.title });

@@ -1,25 +1,40 @@
-import { type FieldMode, fieldModeOf, mayDo } from '@haiqiao/contract/access';
+import { mayDo } from '@haiqiao/contract/access';
 import {
   type ActionDefinition,
   conditionFieldsOf,
   type FieldDefinition,
 } from '@haiqiao/contract/definitions';
+import { isFileField } from '@haiqiao/contract/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
-import { maskSql } from '#server/platform/access/mask-sql.ts';
+import { asJsonCells, cellKeys, type JsonCells, objectText } from '#server/db/json-cells.ts';
+import { keepStatement, slot } from '#server/db/kept-statement.ts';
+import { maskedSql } from '#server/platform/access/mask-sql.ts';
+import {
+  isNeverSeen,
+  type Sight,
+  type Sights,
+  sightSql,
+  sightsOf,
+  statusSql,
+} from '#server/platform/access/sights.ts';
+import { paramsOf } from '#server/platform/access/row-scopes/condition-sql.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { whoOf } from '#server/platform/access/row-scopes/who.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import { instantJson } from '#server/platform/field-types/instant.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { keptPerActor } from '#server/platform/records/kept-per-actor.ts';
+import { titleReadingOf, titleSql, titlesOf } from '#server/platform/records/titles.ts';
 import { valuesJson } from './load-records.ts';
 
-/** A field that the reader sees, whole or masked. */
+/** A field that the reader sees, whole or masked, in some state of the record at least. */
 export interface SeenField {
   readonly field: FieldModel;
-  readonly mode: Exclude<FieldMode, 'hidden'>;
+  /** By which what the reader may do with it is known: its name, `table.column` for a column of a sub-table. */
+  readonly path: string;
+  readonly sights: Sights;
   /** Columns of a sub-table that the reader sees. */
   readonly cells: readonly SeenField[];
 }
@@ -30,20 +45,25 @@ export interface DetailReading {
   /** Actions that the actor may take at all. */
   readonly actions: readonly ActionDefinition[];
   /** A live record, and one in the recycle bin. */
-  readonly live: KeptStatement<DetailRow>;
-  readonly deleted: KeptStatement<DetailRow>;
+  readonly live: ReadDetail;
+  readonly deleted: ReadDetail;
 }
 
-/** What the statement answers. Keys of `labels` are `<field>` and `<table>.<cell>`. */
+/** Reads a record; undefined when it is none or out of reach. */
+type ReadDetail = (ctx: Pick<Context, 'db' | 'signal'>, id: string) => Promise<DetailRow | undefined>;
+
+/** What the statement answers. */
 export interface DetailRow {
   readonly row_version: number;
   readonly status: string | null;
   readonly title: string;
   readonly deleted_at: string | null;
   readonly is_favourite: boolean;
+  /** What it was sent back for, as it is kept; null where nothing is. */
+  readonly marks: string | null;
   /** Masked where the reader may not see more. */
   readonly seen: RecordValues;
-  /** Names by id of what the values point to. */
+  /** Names by id of what the values point to, by the kind of thing. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>> | null>>;
   /** Whole values of what the conditions of actions ask; never part of an answer. */
   readonly asked: RecordValues;
@@ -51,59 +71,93 @@ export interface DetailRow {
 
 /** The reading of an actor; made once and kept while their rights and the definition stay. */
 export const detailReadingOf = keptPerActor(
-  async (ctx: Context, resource: ResourceModel, targets: Targets): Promise<DetailReading> => {
+  async (ctx: Context, resource: ResourceModel, resources: Targets): Promise<DetailReading> => {
     const fields = seenFields(ctx, resource);
     const actions = (resource.definition.actions ?? []).filter(({ code }) =>
       mayDo(ctx.actor, resource.code, code),
     );
     const scope = await rowScopeSql(ctx, resource, 'record');
+    const { needsUnits } = titleReadingOf(ctx.actor, resource, resources);
+    const param = paramsOf(await whoOf(ctx, needsUnits));
     const parts = {
       resource,
       fields,
       actions,
-      targets,
+      titles: (code: string) => titlesOf(resources.get(code), { actor: ctx.actor, param }),
+      title: titleSql(ctx.actor, resource, 'record'),
       memberId: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
     };
-    const select = (isDeleted: boolean) =>
-      keepStatement<DetailRow>(selectDetail(parts, { scope, isDeleted }), { isQuickRead: true });
-    return { fields, actions, live: select(false), deleted: select(true) };
+    const read = (isDeleted: boolean) => readingWith(selectDetail(parts, { scope, isDeleted }), fields);
+    return { fields, actions, live: read(false), deleted: read(true) };
   },
 );
 
-/** Tables of the resources that references point to, by code. */
+/** Columns of the statement before those of the fields. */
+const HEAD = [
+  'row_version',
+  'status',
+  'title',
+  'deleted_at',
+  'is_favourite',
+  'marks',
+  'labels',
+  'asked',
+] as const;
+
+function readingWith(statement: RawBuilder<JsonCells>, fields: readonly SeenField[]): ReadDetail {
+  const kept = keepStatement(statement, { isQuickRead: true });
+  const head = cellKeys([...HEAD, 'seen']);
+  const body = cellKeys(fields.map(({ field }) => field.name));
+  return async (ctx, id) => {
+    const [cells] = await kept.run(ctx, { id });
+    if (!cells) return undefined;
+    const seen = objectText(body, cells.slice(HEAD.length));
+    return JSON.parse(objectText(head, [...cells.slice(0, HEAD.length), seen])) as DetailRow; // what `selectDetail` answers
+  };
+}
+
+/** The resources that references point to, by code. */
 export type Targets = ReadonlyMap<string, ResourceModel>;
 
+/** Ids and titles of a resource's records, as the reader is told them. */
+type Titles = (code: string) => RawBuilder<unknown> | null;
+
 function seenFields(ctx: Context, resource: ResourceModel): readonly SeenField[] {
-  const see = (field: FieldModel, path: string, isInMasked: boolean): SeenField[] => {
-    const own = fieldModeOf(ctx.actor, resource.code, { name: path, definition: field.definition });
-    if (own === 'hidden') return [];
-    const mode = isInMasked ? 'masked' : own;
-    // Of a masked table every cell is masked.
+  const see = (field: FieldModel, path: string): SeenField[] => {
+    const sights = sightsOf(ctx.actor, resource, path);
+    if (isNeverSeen(sights)) return [];
     const cells = [...(field.rows?.fields.values() ?? [])].flatMap((cell) =>
-      see(cell, `${path}.${cell.name}`, mode === 'masked'),
+      see(cell, `${path}.${cell.name}`),
     );
-    return [{ field, mode, cells }];
+    return [{ field, path, sights, cells }];
   };
-  return [...resource.fields.values()].flatMap((field) => see(field, field.name, false));
+  // What it was sent back for and its versions are told by parts of their own, in words.
+  const { marks, versions } = resource.definition;
+  const own = [...resource.fields.values()].filter(({ name }) => name !== marks && name !== versions);
+  return own.flatMap((field) => see(field, field.name));
 }
 
 interface Parts {
   readonly resource: ResourceModel;
   readonly fields: readonly SeenField[];
   readonly actions: readonly ActionDefinition[];
-  readonly targets: Targets;
+  readonly titles: Titles;
+  /** Of the record itself. */
+  readonly title: RawBuilder<string>;
   readonly memberId: string | null;
 }
 
 function selectDetail(
   parts: Parts,
   where: { scope: RawBuilder<boolean>; isDeleted: boolean },
-): RawBuilder<DetailRow> {
+): RawBuilder<JsonCells> {
   const { resource, fields, memberId } = parts;
-  const seen = fields.map((one) => sql`${seenJson(one, 'record')} as ${sql.id(one.field.name)}`);
-  const labels = fields.flatMap((one) => labelColumns(one, parts.targets));
-  return sql`
-    select record.row_version, record.status, record.title, ${instantJson(sql`record.deleted_at`)} as deleted_at,
+  const status = statusSql(resource, 'record');
+  const seen = fields.map((one) => sql`, ${seenJson(one, 'record', status)}`);
+  const labels = labelColumns(fields, { titles: parts.titles, status });
+  // In the order of `HEAD`.
+  return asJsonCells(sql`
+    select record.row_version, record.status, ${parts.title} as title, ${instantJson(sql`record.deleted_at`)} as deleted_at,
       ${
         memberId === null
           ? sql`false`
@@ -111,24 +165,45 @@ function selectDetail(
         select from sys_favourite_record f where f.member_id = ${memberId}::uuid and f.record_id = record.id
       )`
       } as is_favourite,
-      (select row_to_json(v) from (select ${sql.join(seen)}) v) as seen,
+      ${marksSql(resource)} as marks,
       ${labels.length === 0 ? sql`'{}'::json` : sql`(select row_to_json(v) from (select ${sql.join(labels)}) v)`} as labels,
-      ${askedJson(parts)} as asked
+      ${askedJson(parts)} as asked ${sql.join(seen, sql``)}
     from ${sql.table(resource.table)} record
-    where record.id = ${slot('id')}::uuid and record.deleted_at is ${where.isDeleted ? sql`not null` : sql`null`} and ${where.scope}`;
+    where record.id = ${slot('id')}::uuid and record.deleted_at is ${where.isDeleted ? sql`not null` : sql`null`} and ${where.scope}`);
 }
 
-function seenJson({ field, mode, cells }: SeenField, alias: string): RawBuilder<unknown> {
-  if (field.rows && mode === 'masked') return maskedRows(field.rows.table, alias);
+/** The text that says what a record was sent back for; null where its resource keeps none. */
+function marksSql({ definition: { marks }, fields }: ResourceModel): RawBuilder<unknown> {
+  const [column] = (marks === undefined ? undefined : fields.get(marks))?.columns ?? [];
+  return column ? sql.ref(`record.${column.name}`) : sql`null::text`;
+}
+
+/** As much of a value as the reader sees in the state of the record. */
+function seenJson(seen: SeenField, alias: string, status: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sights } = seen;
+  const draw = (sight: Sight) => drawn(seen, sight, { alias, status });
+  if (sights.others.length === 0) return draw(sights.rest);
+  return sightSql(sights, status, (sight) => sql`to_json(${draw(sight)})`);
+}
+
+function drawn(
+  { field, cells }: SeenField,
+  sight: Sight,
+  { alias, status }: { alias: string; status: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  if (sight === 'hidden') return sql`null::text`;
+  if (field.rows && sight === 'masked') return maskedRows(field.rows.table, alias);
   if (field.rows) {
-    const columns = cells.map((cell) => sql`, ${seenJson(cell, 'part')} as ${sql.id(cell.field.name)}`);
+    const columns = cells.map(
+      (cell) => sql`, ${seenJson(cell, 'part', status)} as ${sql.id(cell.field.name)}`,
+    );
     return sql`(
       select json_agg((select row_to_json(p) from (select part.id ${sql.join(columns, sql``)}) p) order by part.order_no, part.id)
       from ${sql.table(field.rows.table)} part where part.parent_id = ${sql.ref(`${alias}.id`)}
     )`;
   }
   const columns = field.columns.map(({ name }) => sql.ref(`${alias}.${name}`));
-  if (mode === 'masked') return maskedJson(field.definition, columns);
+  if (sight === 'masked') return maskedSql(field.definition, columns[0] ?? sql`null`);
   return handleOf(field.definition).json(columns);
 }
 
@@ -137,53 +212,101 @@ function maskedRows(table: string, parent: string): RawBuilder<unknown> {
   return sql`case when exists (select from ${sql.table(table)} part where part.parent_id = ${sql.ref(`${parent}.id`)}) then '***' end`;
 }
 
-/** Of a masked value that is no text, only that there is one. */
-function maskedJson(
-  definition: FieldDefinition,
-  [column = sql`null`]: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown> {
-  const isText = definition.type === 'text' || definition.type === 'longText';
-  if (isText) return maskSql(definition.personal ?? 'text', sql`nullif(${column}, '')`);
-  return sql`case when ${column} is not null then '***' end`;
+/** Names of everything that the record points to: one JSON object by id for each kind of thing that is pointed to. */
+function labelColumns(fields: readonly SeenField[], env: LabelEnv): readonly RawBuilder<unknown>[] {
+  const pointers = fields.flatMap((field) => pointersOf(field, env));
+  const byKind = [...Map.groupBy(pointers, ({ named }) => named.kind)];
+  return byKind.flatMap(([kind, group]) => {
+    const [first] = group;
+    if (!first) return [];
+    const single = group.filter(({ isList }) => !isList).map(({ ids }) => ids);
+    const lists = group.filter(({ isList }) => isList).map(({ ids }) => ids);
+    const all = single.length === 0 ? lists : [sql`array[${sql.join(single)}]`, ...lists];
+    const { from, name } = first.named;
+    return [
+      sql`(
+        select json_object_agg(r.id, ${sql.ref(`r.${name}`)}) from ${from} r where r.id = any(${sql.join(all, sql` || `)})
+      ) as ${sql.id(kind)}`,
+    ];
+  });
 }
 
-/** Names of what a field, or the column of a sub-table, points to: one JSON object by id. */
-function labelColumns({ field, mode, cells }: SeenField, targets: Targets): readonly RawBuilder<unknown>[] {
-  if (mode === 'masked') return [];
+/** Where things of one kind are named. */
+interface Named {
+  readonly kind: string;
+  readonly from: RawBuilder<unknown>;
+  /** Column with the name. */
+  readonly name: string;
+}
+
+interface LabelEnv {
+  readonly titles: Titles;
+  /** State of the record. */
+  readonly status: RawBuilder<unknown>;
+}
+
+interface Pointer {
+  readonly named: Named;
+  /** An id, or an array of them. */
+  readonly ids: RawBuilder<unknown>;
+  readonly isList: boolean;
+}
+
+/** What a field, or a column of a sub-table, points to. */
+function pointersOf(seen: SeenField, env: LabelEnv): readonly Pointer[] {
+  const { field, cells } = seen;
   const { rows } = field;
+  if (!isEverWhole(seen)) return [];
   if (rows) {
-    return cells.flatMap((cell) => {
+    return cells.filter(isEverWhole).flatMap((cell) => {
       const [column] = cell.field.columns;
-      const names = cell.mode === 'masked' || !column ? null : namesOf(cell.field.definition, targets);
-      if (!names || !column) return [];
-      const ids = sql`array(select part.${sql.id(column.name)} from ${sql.table(rows.table)} part where part.parent_id = record.id)`;
-      return [sql`${names(ids)} as ${sql.id(`${field.name}.${cell.field.name}`)}`];
+      const named = namedIn(cell.field.definition, env.titles);
+      if (!named || !column) return [];
+      const id = sql`part.${sql.id(column.name)}`;
+      const ids = sql`array(select ${isList(cell.field.definition) ? sql`unnest(${id})` : id} from ${sql.table(rows.table)} part where part.parent_id = record.id)`;
+      return [{ named, ids: whereWhole(seen, whereWhole(cell, ids, env), env), isList: true }];
     });
   }
   const [column] = field.columns;
-  const names = column ? namesOf(field.definition, targets) : null;
-  if (!names || !column) return [];
-  const value = sql.ref(`record.${column.name}`);
-  return [
-    sql`${names(field.definition.type === 'refs' ? value : sql`array[${value}]`)} as ${sql.id(field.name)}`,
-  ];
+  const named = namedIn(field.definition, env.titles);
+  if (!named || !column) return [];
+  const ids = whereWhole(seen, sql.ref(`record.${column.name}`), env);
+  return [{ named, ids, isList: isList(field.definition) }];
 }
 
-type Names = (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
+/** Whether a field points to several things. */
+function isList(definition: FieldDefinition): boolean {
+  return definition.type === 'refs' || isFileField(definition);
+}
 
-function namesOf(definition: FieldDefinition, targets: Targets): Names | null {
+function isEverWhole({ sights: { rest, others } }: SeenField): boolean {
+  return rest === 'whole' || others.some(({ sight }) => sight === 'whole');
+}
+
+/** What a field points to, in the states in which it is seen as it is. */
+function whereWhole(
+  { sights }: SeenField,
+  ids: RawBuilder<unknown>,
+  { status }: LabelEnv,
+): RawBuilder<unknown> {
+  return sightSql(sights, status, (sight) => (sight === 'whole' ? ids : sql`null`));
+}
+
+function namedIn(definition: FieldDefinition, titles: Titles): Named | null {
   switch (definition.type) {
     case 'user':
-      return (ids) =>
-        sql`(select json_object_agg(m.id, m.username) from sys_member m where m.id = any(${ids}))`;
+      return { kind: 'a member', from: sql.table('sys_member'), name: 'username' };
+    case 'file':
+    case 'files':
+    case 'image':
+    case 'images':
+      return { kind: 'a file', from: sql.table('sys_file'), name: 'name' };
     case 'org':
-      return (ids) => sql`(select json_object_agg(o.id, o.name) from sys_org o where o.id = any(${ids}))`;
+      return { kind: 'a unit', from: sql.table('sys_org'), name: 'name' };
     case 'ref':
     case 'refs': {
-      const target = targets.get(definition.target);
-      if (!target || target.isPlatform) return null;
-      return (ids) =>
-        sql`(select json_object_agg(r.id, r.title) from ${sql.table(target.table)} r where r.id = any(${ids}))`;
+      const from = titles(definition.target);
+      return from && { kind: definition.target, from, name: 'title' };
     }
     default:
       return null;

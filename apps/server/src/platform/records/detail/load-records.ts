@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { keepStatement, slot } from '#server/db/kept-statement.ts';
+import { equalsAnyOf } from '#server/db/statements/any-of.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { walled } from '#server/platform/access/wall/walled.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel, ResourceModel, RowsModel } from '#server/platform/metadata/model.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { keptPerActor } from '#server/platform/records/kept-per-actor.ts';
 
 /** A record as it is stored: every value whole, whoever asks. For the server's own work, never for an answer. */
@@ -20,7 +22,7 @@ export interface StoredRecord {
 /** Which records are wanted. */
 export interface Wanted {
   readonly ids: readonly string[];
-  /** Holds them until the transaction ends. */
+  /** Holds them until the transaction ends; taken in the order of their ids, so that two calls never wait for each other. */
   readonly isLocked?: boolean;
   /** Those in the recycle bin instead of those that are not. */
   readonly isDeleted?: boolean;
@@ -43,7 +45,8 @@ export async function loadRecords(
 ): Promise<readonly StoredRecord[]> {
   const statements = await statementsOf(ctx, resource);
   const kind: Kind = wanted.isDeleted ? 'deleted' : wanted.isLocked ? 'locked' : 'plain';
-  return statements[kind].run(ctx, { ids: [...wanted.ids] });
+  const reading = kind === 'plain' ? await walled(ctx, resource) : ctx;
+  return statements[kind].run(reading, { ids: [...wanted.ids] });
 }
 
 function selectRecords(
@@ -56,8 +59,8 @@ function selectRecords(
     select record.id, record.row_version as "rowVersion", record.deleted_at::text as "deletedAt",
       record.delete_root::text as "deleteRoot", ${valuesJson(resource.fields, 'record')} as values
     from ${sql.table(resource.table)} record
-    where record.id = any(${slot('ids')}::uuid[]) and record.deleted_at is ${isDeleted ? sql`not null` : sql`null`} and ${scope}
-    ${kind === 'plain' ? sql`` : sql`for update of record`}`;
+    where record.id ${equalsAnyOf(slot('ids'), 'uuid')} and record.deleted_at is ${isDeleted ? sql`not null` : sql`null`} and ${scope}
+    ${kind === 'plain' ? sql`` : sql`order by record.id for update of record`}`;
 }
 
 /** One JSON object with the wire value of every field. */

@@ -6,10 +6,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
-import type { FormModel, Metadata } from '#server/platform/metadata/model.ts';
+import { walled } from '#server/platform/access/wall/walled.ts';
+import type { FormModel, Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { recordRoute } from '#server/platform/records/detail/record-route.ts';
+import { titleSql } from '#server/platform/records/titles.ts';
 import { loadRecords } from './load-records.ts';
+import { readerOf } from '#server/platform/records/actions/reader-of.ts';
 
 /** Favourites of one person; older ones have to go first. */
 const FAVOURITES_MAX = 500;
@@ -25,7 +29,8 @@ export async function setFavourite(
 ): Promise<boolean> {
   const { memberId } = memberOf(ctx);
   const { resource } = await deps.metadata.form(formCode);
-  assertMay(ctx, resource, 'read');
+  const reader = await readerOf(ctx, deps, { resource, id: dataId });
+  assertMay(reader, resource, 'read');
   if (!isFavourite) {
     await ctx.db
       .deleteFrom('sys_favourite_record')
@@ -34,7 +39,7 @@ export async function setFavourite(
       .execute();
     return false;
   }
-  const [stored] = await loadRecords(ctx, resource, { ids: [dataId] });
+  const [stored] = await loadRecords(reader, resource, { ids: [dataId] });
   if (!stored) throw new AppError('RECORD_NOT_FOUND');
   const count = sql`(select count(*) from sys_favourite_record where member_id = ${memberId})`;
   await sql`
@@ -55,46 +60,58 @@ const TABLES = { recent: 'sys_recent_record', favourite: 'sys_favourite_record' 
 
 /** The caller's recent or favourite records that are still there and that they may still read, newest first. */
 export async function queryOwnRecords(
-  ctx: Context,
+  caller: Context,
   deps: RecordDeps,
   { kind, limit }: EndpointBody<typeof endpoints.queryOwnRecords>,
 ): Promise<EndpointReply<typeof endpoints.queryOwnRecords>> {
-  const { memberId } = memberOf(ctx);
+  const { memberId } = memberOf(caller);
   const metadata = await deps.metadata.current();
-  const parts = await readableParts(ctx, metadata, { table: TABLES[kind], memberId });
-  if (parts.length === 0) return [];
+  const own = { table: TABLES[kind], memberId };
+  const { ctx, resources } = await readableResources(caller, { ...deps, metadata }, own);
+  if (resources.length === 0) return [];
+  const parts = await Promise.all(resources.map((resource) => ownPart(ctx, resource, own)));
+  const { db } = await walled(ctx, ...resources);
   const { rows } = await sql<OwnRow>`
     select form_code, record_id, title, at from (${sql.join(parts, sql` union all `)}) own
-    order by at desc, record_id desc limit ${limit}`.execute(ctx.db);
+    order by at desc, record_id desc limit ${limit}`.execute(db);
   return rows.flatMap((row) => {
     const form = metadata.forms.get(row.form_code);
     return form ? [ownRecordOf(ctx, metadata, { form, row })] : [];
   });
 }
 
-/** Only resources of which the caller has any are asked. */
-async function readableParts(
-  ctx: Context,
-  metadata: Metadata,
-  own: { table: string; memberId: string },
-): Promise<readonly RawBuilder<unknown>[]> {
+/** Which records are one's own. */
+interface Own {
+  readonly table: string;
+  readonly memberId: string;
+}
+
+/** Only resources of which the caller has any are asked; with what flows lend them of these. */
+async function readableResources(
+  caller: Context,
+  { metadata, flows }: { readonly metadata: Metadata; readonly flows?: RecordDeps['flows'] },
+  own: Own,
+): Promise<{ ctx: Context; resources: readonly ResourceModel[] }> {
   const { rows } = await sql<{ resource: string }>`
     select distinct resource from ${sql.table(own.table)} where member_id = ${own.memberId}::uuid`.execute(
-    ctx.db,
+    caller.db,
   );
-  const resources = rows.flatMap(({ resource: code }) => {
-    const resource = metadata.resources.get(code);
-    return resource && !resource.isPlatform && mayDo(ctx.actor, code, 'read') ? [resource] : [];
-  });
-  return Promise.all(
-    resources.map(
-      async (resource) => sql`
-      select own.form_code, own.record_id, own.at, record.title
-      from ${sql.table(own.table)} own join ${sql.table(resource.table)} record on record.id = own.record_id
-      where own.member_id = ${own.memberId}::uuid and own.resource = ${resource.code}::text
-        and record.deleted_at is null and ${await rowScopeSql(ctx, resource, 'record')}`,
-    ),
-  );
+  const named = rows.flatMap(({ resource: code }) => metadata.resources.get(code) ?? []);
+  let ctx = caller;
+  for (const resource of named) if (flows && resource.hasFlow) ctx = await flows.withAnyTask(ctx, resource);
+  const { actor } = ctx;
+  return {
+    ctx,
+    resources: named.filter(({ code, isPlatform }) => !isPlatform && mayDo(actor, code, 'read')),
+  };
+}
+
+async function ownPart(ctx: Context, resource: ResourceModel, own: Own): Promise<RawBuilder<unknown>> {
+  return sql`
+    select own.form_code, own.record_id, own.at, ${titleSql(ctx.actor, resource, 'record')} as title
+    from ${sql.table(own.table)} own join ${sql.table(resource.table)} record on record.id = own.record_id
+    where own.member_id = ${own.memberId}::uuid and own.resource = ${resource.code}::text
+      and record.deleted_at is null and ${await rowScopeSql(ctx, resource, 'record')}`;
 }
 
 function ownRecordOf(ctx: Context, metadata: Metadata, { form, row }: { form: FormModel; row: OwnRow }) {
@@ -104,14 +121,7 @@ function ownRecordOf(ctx: Context, metadata: Metadata, { form, row }: { form: Fo
     dataId: row.record_id,
     title: row.title,
     resourceLabel: metadata.text(resource.code, resource.definition.label, ctx.locale),
-    route: routeTo(
-      definition.routes?.see ?? `/see-form?code=${encodeURIComponent(definition.code)}`,
-      row.record_id,
-    ),
+    route: recordRoute(definition, row.record_id),
     at: row.at.toISOString(),
   };
-}
-
-function routeTo(path: string, id: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}id=${encodeURIComponent(id)}`;
 }

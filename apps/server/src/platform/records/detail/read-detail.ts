@@ -1,22 +1,22 @@
-import { type ActionDefinition, holds, textKeys } from '@haiqiao/contract/definitions';
+import { accessViewsWhereOther, type Actor, type FieldAccesses } from '@haiqiao/contract/access';
+import {
+  type ActionDefinition,
+  type FieldLock,
+  fieldLockOf,
+  holds,
+  textKeys,
+} from '@haiqiao/contract/definitions';
 import type { RecordDetail } from '@haiqiao/contract/endpoints';
-import { AppError } from '@haiqiao/contract/errors';
-import { fieldTypeOf, type LabelOf, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
+import { accessesByState } from '#server/platform/access/field-accesses.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { withFiles } from '#server/platform/records/files/describe-files.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
-import { scalarText } from '#server/platform/records/scalar-text.ts';
-import { type DetailRow, detailReadingOf, type SeenField } from './detail-statement.ts';
-import { labelsFor } from './record-labels.ts';
-
-/** Which record is read. */
-export interface DetailWanted {
-  readonly resource: ResourceModel;
-  readonly id: string;
-  /** One in the recycle bin instead of a live one. */
-  readonly isDeleted?: boolean;
-}
+import type { DetailRow } from './detail-statement.ts';
+import { fieldValue } from './field-value.ts';
+import { reviewPartOf } from '#server/platform/records/review/review-part.ts';
+import { type DetailWanted, readSeen } from './seen-record.ts';
 
 /**
  * One record as the actor may see it: hidden fields left out, masked ones masked by the database, names in their language,
@@ -29,14 +29,14 @@ export async function readDetail(
   wanted: DetailWanted,
 ): Promise<RecordDetail> {
   const { resource, id } = wanted;
-  const metadata = await deps.metadata.current();
-  const reading = await detailReadingOf(ctx, resource, metadata.resources);
-  const [row] = await (wanted.isDeleted ? reading.deleted : reading.live).run(ctx, { id });
-  if (!row) throw new AppError('RECORD_NOT_FOUND');
-  const labelOf = (await labelsFor(ctx, deps, resource))(namesIn(row));
-  const fields = reading.fields.map(
-    (field) => [field.field.name, fieldValue(field, row.seen, labelOf)] as const,
-  );
+  const { metadata, reading, row, seen, labelOf } = await readSeen(ctx, deps, wanted);
+  const [values = row.seen] = await withFiles(ctx, deps, {
+    fields: seen.map(({ field }) => field),
+    records: [row.seen],
+  });
+  const fields = seen.map((one) => [one.field.name, fieldValue(one, values, labelOf)] as const);
+  const access = accessNow(ctx, resource, { row, said: wanted.said ?? ctx.actor });
+  const review = await reviewPartOf(ctx, deps, { resource, id, row, seen, labelOf });
   const actions = wanted.isDeleted ? [] : actionsNow(ctx, { resource, row, actions: reading.actions });
   return {
     dataId: id,
@@ -44,56 +44,43 @@ export async function readDetail(
     status: row.status ?? '',
     title: row.title,
     fields: Object.fromEntries(fields),
+    ...(access && { access }),
+    ...(review && { review }),
     actions: actions.map((action) => actionView(ctx, metadata, { resource, action })),
     isFavourite: row.is_favourite,
     deletedAt: row.deleted_at,
   };
 }
 
-function namesIn({ labels }: DetailRow): ReadonlyMap<string, string> {
-  return new Map(Object.values(labels).flatMap((names) => Object.entries(names ?? {})));
+/** What the reader may do with the fields of a record in this state, where the definition cannot know it. */
+function accessNow(
+  ctx: Context,
+  resource: ResourceModel,
+  { row, said }: { row: DetailRow; said: Actor },
+): RecordDetail['access'] {
+  const { named, rest } = accessesByState(ctx.actor, resource);
+  const { marks } = resource.definition;
+  const isLocked = fieldLockOf(resource.definition, marks === undefined ? {} : { [marks]: row.marks });
+  const isMarked = isLocked(EVERY_FIELD);
+  if (named.size === 0 && said === ctx.actor && !isMarked) return undefined;
+  const now = named.get(row.status ?? '') ?? rest;
+  const { ever } = accessesByState(said, resource);
+  return accessViewsWhereOther(ever, isMarked ? withLock(now, isLocked) : now);
 }
 
-function fieldValue(seen: SeenField, values: DetailRow['seen'], labelOf: LabelOf) {
-  const { field, mode, cells } = seen;
-  const value = values[field.name] ?? null;
-  if (field.rows)
-    return { value: rowsValue(cells, value, labelOf), displayValue: rowsText(cells, value, labelOf) };
-  if (mode === 'masked') return { value, displayValue: scalarText(value) };
-  return { value, displayValue: fieldTypeOf(field.definition).toText(value, field.definition, labelOf) };
-}
+/** A name that no field has: it is closed as all are that were not marked. */
+const EVERY_FIELD = '';
 
-/** Cells that point somewhere say what it is called. */
-const NAMED: ReadonlySet<string> = new Set(['ref', 'user', 'org']);
-
-function rowsValue(cells: readonly SeenField[], value: WireValue, labelOf: LabelOf): WireValue {
-  const rows = tableRowsOf(value).map((row) => ({
-    ...row,
-    ...Object.fromEntries(
-      cells.flatMap(({ field, mode }) => {
-        const cell = row[field.name] ?? null;
-        if (cell === null || mode === 'masked' || !NAMED.has(field.definition.type)) return [];
-        const displayValue = fieldTypeOf(field.definition).toText(cell, field.definition, labelOf);
-        return [[field.name, { value: cell, displayValue }] as const];
-      }),
-    ),
-  }));
-  return rows.length === 0 ? null : rows;
-}
-
-function rowsText(cells: readonly SeenField[], value: WireValue, labelOf: LabelOf): string {
-  return tableRowsOf(value)
-    .map((row) =>
-      cells
-        .map(({ field, mode }) => {
-          const cell = row[field.name] ?? null;
-          if (mode === 'masked') return scalarText(cell);
-          return fieldTypeOf(field.definition).toText(cell, field.definition, labelOf);
-        })
-        .filter((text) => text !== '')
-        .join(' | '),
-    )
-    .join('\n');
+/** The same without what is closed until the record is handed in again. */
+function withLock(now: FieldAccesses, isLocked: FieldLock): FieldAccesses {
+  return new Map(
+    [...now].map(([path, access]) => {
+      const [name = ''] = path.split('.');
+      if (!access.canWrite || !isLocked(name)) return [path, access];
+      const mode = access.mode === 'editable' ? 'readonly' : access.mode;
+      return [path, { ...access, mode, canWrite: false }];
+    }),
+  );
 }
 
 interface ActionsOf {
@@ -119,7 +106,8 @@ export function isPossible(
   return (from === undefined || from.includes(status)) && (when === undefined || asks(when));
 }
 
-function actionView(
+/** An action as its button needs it: its words in the reader's language, and what it asks for. */
+export function actionView(
   ctx: Context,
   metadata: Metadata,
   { resource, action }: { resource: ResourceModel; action: ActionDefinition },

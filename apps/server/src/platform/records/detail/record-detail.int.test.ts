@@ -98,6 +98,89 @@ test('SYS-05 unmasking needs the permission, and leaves who, what and why', asyn
   expect(audit).toEqual([{ actor_account: 'chief', details: { field: 'phone', reason: '电话核实' } }]);
 });
 
+test('SYS-05 PERM-05 personal data is masked even for those who may see it, until they say why', async () => {
+  const parts = [{ partName: '轴', fitterPhone: '13912345678' }];
+  const { dataId } = await centre.makeMachine({ name: '面纱', phone: '13812345678', parts });
+  const detail = await centre.readMachine(dataId);
+  expect(detail.fields['phone']).toEqual({ value: '138****5678', displayValue: '138****5678' });
+  expect(JSON.stringify(detail)).not.toContain('13912345678');
+  const history = await changes(dataId);
+  expect(JSON.stringify(history)).not.toMatch(/13812345678|13912345678/);
+  const stale = await centre.trySave({ dataId, rowVersion: 7, values: { name: '旧' } });
+  expect(JSON.stringify(stale.body)).not.toContain('13812345678');
+});
+
+test('SYS-05 PERM-05 an editor replaces a masked value without having seen it, in a row too', async () => {
+  const parts = [{ partName: '轴', fitterPhone: '13912345678' }];
+  const own = { name: '换号', phone: '13812345678', parts, ownerId: centre.worker.memberId };
+  const { dataId } = await centre.makeMachine(own);
+  const before = await centre.readMachine(dataId, centre.worker);
+  const rows = (before.fields['parts']?.value ?? []) as { id: string; fitterPhone: string }[]; // as the table says
+  const [row] = rows;
+  expect(row?.fitterPhone).toBe('139****5678');
+  const save = (rowVersion: number, cells: Record<string, unknown>, phone?: string) =>
+    centre.trySave(
+      { dataId, rowVersion, values: { parts: [{ id: row?.id, ...cells }], ...(phone ? { phone } : {}) } },
+      centre.worker,
+    );
+  expect((await save(1, { partName: '主轴' }, '13700001111')).body.code).toBe(0);
+  const unmask = async (field: string, at?: string) =>
+    centre.ask(
+      unmaskField,
+      { id: 'rs_machine', dataId, field, ...(at ? { row: at } : {}), reason: '电话核实' },
+      { as: centre.chief },
+    );
+  expect((await unmask('phone')).body.data).toEqual({ value: '13700001111' });
+  // A cell that was not given stays what it was.
+  expect((await unmask('parts.fitterPhone', row?.id)).body.data).toEqual({ value: '13912345678' });
+  // Nor does a mask that comes back change it.
+  expect((await save(2, { partName: '轴二', fitterPhone: '139****5678' })).body.code).toBe(0);
+  expect((await unmask('parts.fitterPhone', row?.id)).body.data).toEqual({ value: '13912345678' });
+  expect((await save(3, { partName: '主轴', fitterPhone: '13700002222' })).body.code).toBe(0);
+  expect((await unmask('parts.fitterPhone', row?.id)).body.data).toEqual({ value: '13700002222' });
+  const audit = await centre.base.db
+    .selectFrom('log_audit')
+    .select('details')
+    .where('action', '=', 'record.unmask')
+    .where('target_id', '=', dataId)
+    .orderBy('id')
+    .execute();
+  expect(audit.map(({ details }) => details)).toEqual([
+    { field: 'phone', reason: '电话核实' },
+    { field: 'parts.fitterPhone', row: row?.id, reason: '电话核实' },
+    { field: 'parts.fitterPhone', row: row?.id, reason: '电话核实' },
+    { field: 'parts.fitterPhone', row: row?.id, reason: '电话核实' },
+  ]);
+  for (const [field, at] of [
+    ['parts.fitterPhone', undefined],
+    ['parts.fitterPhone', centre.base.ids.uuid()],
+    ['parts.partName', row?.id],
+    ['parts', undefined],
+    ['phone', row?.id],
+  ] as const)
+    expect(errorOf(await unmask(field, at))).toBe('RECORD_NOT_FOUND');
+});
+
+test('SYS-05 PERM-05 the right to unmask opens nothing that a group masks, and nothing that is not personal', async () => {
+  const member = await centre.makeMember({ account: 'half-blind' });
+  await centre.grant(member, ['machine:read', 'machine:unmask']);
+  await centre.reach(member, 'machine', {
+    rows: [{ kind: 'all' }],
+    fields: { serialNo: 'masked', phone: 'masked', idCard: 'readonly' },
+  });
+  const as = await centre.signIn(member);
+  const { dataId } = await centre.makeMachine({
+    serialNo: 'SN-BLIND',
+    phone: '13812345678',
+    idCard: '11010519491231002X',
+  });
+  const ask = (field: string) =>
+    centre.ask(unmaskField, { id: 'rs_machine', dataId, field, reason: '电话核实' }, { as });
+  for (const field of ['serialNo', 'phone', 'name'])
+    expect(errorOf(await ask(field))).toBe('RECORD_NOT_FOUND');
+  expect((await ask('idCard')).body.data).toEqual({ value: '11010519491231002X' });
+});
+
 test('ENG-02 names follow the reader’s language', async () => {
   const { dataId } = await centre.makeMachine({ kind: 'OWN' });
   const english = await centre.call(
@@ -166,4 +249,25 @@ test('API-02 a form that is not there, and one of an area without rights, answer
   const nobody = await centre.signIn(await centre.makeMember({ account: 'nobody' }));
   const { dataId } = await centre.makeMachine();
   expect((await centre.ask(getRecord, { id: 'rs_machine', dataId }, { as: nobody })).status).toBe(403);
+});
+
+test('ENG-03 tags of several records: added to their own, taken from them, or in their place', async () => {
+  const made = [await centre.makeMachine({ tags: ['旧', '甲'] }), await centre.makeMachine()];
+  const dataIds = made.map(({ dataId }) => dataId);
+  const tagged = async (tagMode: 'add' | 'remove' | 'replace', tags: readonly string[] | null) => {
+    await centre.call(
+      updateRecords,
+      { id: 'rs_machine', dataIds, values: { tags }, tagMode },
+      { as: centre.chief },
+    );
+    const records = await Promise.all(dataIds.map((id) => centre.readMachine(id)));
+    return records.map(({ fields }) => fields['tags']?.value);
+  };
+  expect(await tagged('add', ['新', '甲'])).toEqual([
+    ['旧', '甲', '新'],
+    ['新', '甲'],
+  ]);
+  expect(await tagged('remove', ['甲', '新', '没有'])).toEqual([['旧'], null]);
+  expect(await tagged('replace', ['只此'])).toEqual([['只此'], ['只此']]);
+  expect(await tagged('replace', null)).toEqual([null, null]);
 });

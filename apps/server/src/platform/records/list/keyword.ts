@@ -1,7 +1,10 @@
-import { foldSearchText, type KeywordGrams, gramsOfKeyword } from '@haiqiao/contract/query';
+import { foldSearchText, gramCode, type KeywordGrams, gramsOfKeyword } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { slot } from '#server/db/kept-statement.ts';
+import { type GivenSql, seen } from '#server/db/statements/unseen.ts';
+import { extentOf } from '#server/platform/access/row-scopes/row-scope.ts';
+import { wallViewName } from '#server/platform/install/tables/names.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { type ResourceReading, seesWhole } from './resource-reading.ts';
 import { textSampleOf } from './text-sample.ts';
@@ -10,7 +13,7 @@ import { textSampleOf } from './text-sample.ts';
  * A keyword, and how its rows are found.
  * - `gather`: all rows that have it, by the index of their grams, and then sorted: it is rare
  * - `walk`: along the order of the list until the page is full: it is common, and soon found
- * - `look`: no index knows it (a single letter, a platform table): every row is looked at
+ * - `look`: no index knows it (a single letter, a table without it): every row is looked at
  */
 export interface Keyword {
   readonly way: 'gather' | 'walk' | 'look';
@@ -35,7 +38,7 @@ export async function keywordOf(
   const text = foldSearchText((typed ?? '').replaceAll('\0', ''));
   if (text === '') return null;
   const grams = gramsOfKeyword(text);
-  if (resource.isPlatform || grams.needs === 'none') return { way: 'look', text, grams, share: null };
+  if (!resource.hasSearch || grams.needs === 'none') return { way: 'look', text, grams, share: null };
   const { rows, shareOf } = await textSampleOf(ctx, resource);
   const share = shareOf(text);
   const way = share * share * rows > PAGE_ROWS ? 'walk' : 'gather';
@@ -44,9 +47,12 @@ export async function keywordOf(
 
 /** Grams that are everywhere (`eng` of a pinyin) only cost: the rarest few find what is to be looked at. */
 function rarest(grams: KeywordGrams, shareOf: (gram: string) => number): KeywordGrams {
-  if (grams.needs !== 'all' || grams.grams.length <= GRAMS_MAX) return grams;
-  const sorted = grams.grams.toSorted((one, other) => shareOf(one) - shareOf(other));
-  return { ...grams, grams: sorted.slice(0, GRAMS_MAX) };
+  if (grams.needs !== 'all' && grams.needs !== 'either') return grams;
+  const few = (all: readonly string[]) =>
+    all.length <= GRAMS_MAX
+      ? all
+      : all.toSorted((one, other) => shareOf(one) - shareOf(other)).slice(0, GRAMS_MAX);
+  return { ...grams, grams: few(grams.grams), others: few(grams.others) };
 }
 
 interface KeywordEnv {
@@ -54,32 +60,80 @@ interface KeywordEnv {
   readonly reading: ResourceReading;
   readonly alias: string;
   readonly keyword: Pick<Keyword, 'way' | 'grams'>;
+  /** How what is looked for stands in the statement: seen by the planner unless said. */
+  readonly given?: GivenSql;
 }
 
-/** Rows that contain the keyword, found by its grams. Slots: `keyword`, `grams`. */
+/** Name of the view inside a statement. */
+const FOUND = 'lettered';
+
+/** What `gatheredSql` and `walkedSql` are run with. */
+export function keywordValues(keyword: Pick<Keyword, 'text' | 'grams'> | null) {
+  return {
+    keyword: keyword?.text ?? '',
+    grams: keyword?.grams.grams.map(gramCode) ?? [],
+    otherGrams: keyword?.grams.others.map(gramCode) ?? [],
+  };
+}
+
+/**
+ * Rows that contain the keyword, found by its grams. Slots: those of `keywordValues`. Whoever is restricted finds them through
+ * the view that shows grams: behind the second wall no index of grams may be asked, since what compares them might tell about
+ * rows that are out of reach.
+ */
 export function gatheredSql(env: KeywordEnv): RawBuilder<boolean> {
-  const { resource, reading, alias, keyword } = env;
+  const { resource, reading, alias, keyword, given = seen } = env;
   if (keyword.way === 'look') return walkedSql(env);
-  const has = keyword.grams.needs === 'any' ? sql`&&` : sql`@>`;
-  const hasGrams = sql<boolean>`${sql.ref(`${alias}.search`)} ${has} ${slot('grams')}::text[]`;
+  const isOpen = resource.isPlatform || extentOf(reading.reach) === 'all';
+  const hasGrams = isOpen
+    ? hasGramsSql(sql.ref(`${alias}.search`), keyword.grams, given)
+    : sql<boolean>`${sql.ref(`${alias}.id`)} in (select ${sql.ref(`${FOUND}.id`)}
+        from ${sql.table(wallViewName(resource.table))} as ${sql.ref(FOUND)}
+        where ${hasGramsSql(sql.ref(`${FOUND}.search`), keyword.grams, given)})`;
   const isEnough = keyword.grams.isExact && seesAllSearched(resource, reading);
   return isEnough ? hasGrams : sql`(${hasGrams} and ${walkedSql(env)})`;
 }
 
+function hasGramsSql(
+  search: RawBuilder<unknown>,
+  { needs }: KeywordGrams,
+  given: GivenSql,
+): RawBuilder<boolean> {
+  const grams = given(slot('grams'), 'integer[]');
+  if (needs === 'any') return sql`${search} && ${grams}`;
+  if (needs === 'all') return sql`${search} @> ${grams}`;
+  return sql`(${search} @> ${grams} or ${search} @> ${given(slot('otherGrams'), 'integer[]')})`;
+}
+
 /** Rows that contain the keyword, each looked at. Slot: `keyword`. */
-export function walkedSql({ resource, reading, alias }: KeywordEnv): RawBuilder<boolean> {
-  const contains = (text: RawBuilder<unknown>) => sql<boolean>`strpos(${text}, ${slot('keyword')}::text) > 0`;
-  if (!resource.isPlatform && seesAllSearched(resource, reading))
+export function walkedSql({ resource, reading, alias, given = seen }: KeywordEnv): RawBuilder<boolean> {
+  const contains = (text: RawBuilder<unknown>) =>
+    sql<boolean>`strpos(${text}, ${given(slot('keyword'), 'text')}) > 0`;
+  if (resource.hasSearch && seesAllSearched(resource, reading))
     return contains(sql.ref(`${alias}.search_text`));
-  const columns = [...resource.fields.values()]
-    .filter((field) => isSearched(field) && seesWhole(reading, field))
-    .flatMap(({ columns: [column], pinyinColumn }) => [column?.name, pinyinColumn])
+  const searched = [...resource.fields.values()].filter(
+    (field) => isSearched(field) && seesWhole(reading, field),
+  );
+  const columns = searched
+    // As the column with all searchable texts has it: of some texts only the pinyin is looked through.
+    .flatMap(({ definition, columns: [column], pinyinColumn }) => [
+      definition.searchable === true ? column?.name : null,
+      pinyinColumn,
+    ])
     .filter((name) => typeof name === 'string');
   if (columns.length === 0) return sql`false`;
-  return sql`(${sql.join(
-    columns.map((name) => contains(sql`lower(${sql.ref(`${alias}.${name}`)})`)),
-    sql` or `,
-  )})`;
+  const texts = [
+    ...columns.map((name) => sql`lower(${sql.ref(`${alias}.${name}`)})`),
+    ...searched.flatMap((field) => translatedText(field, alias)),
+  ];
+  return sql`(${sql.join(texts.map(contains), sql` or `)})`;
+}
+
+/** A text in all other languages, one per line. */
+function translatedText({ definition }: FieldModel, alias: string): RawBuilder<unknown>[] {
+  if (definition.type !== 'text' || definition.translations === undefined) return [];
+  const column = sql.ref(`${alias}.${definition.translations}`);
+  return [sql`(select lower(string_agg(text.value, E'\\n')) from jsonb_each_text(${column}) text)`];
 }
 
 /** The column with all searchable texts also finds what lies in fields that the reader does not see. */

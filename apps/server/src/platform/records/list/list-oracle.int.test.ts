@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepStatement } from '#server/db/kept-statement.ts';
 import { searchTextOf } from '#server/platform/records/save/search-text.ts';
-import { gatheredSql, walkedSql } from './keyword.ts';
+import { gatheredSql, keywordValues, walkedSql } from './keyword.ts';
 import { readingOf } from './resource-reading.ts';
 import { operandsFor, termsOver, words } from './testing/arbitrary-values.ts';
 import { type MachineHall, machineHall, type Page } from './testing/machine-hall.ts';
@@ -105,7 +105,7 @@ test('ENG-03 a keyword finds the same rows whichever way it takes', async () => 
     const statement = keepStatement<{ id: string }>(
       sql`select t.id from biz_machine as t where ${found} order by t.id`,
     );
-    return (await statement.run(ctx, { keyword: text, grams: grams.grams })).map(({ id }) => id);
+    return (await statement.run(ctx, keywordValues({ text, grams }))).map(({ id }) => id);
   };
   await fc.assert(
     fc.asyncProperty(fc.oneof(words, odd), async (typed) => {

@@ -1,29 +1,38 @@
+import type { Actor } from '@haiqiao/contract/access';
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 import { type RawBuilder, sql } from 'kysely';
+import { cellKeys, type JsonCells } from '#server/db/json-cells.ts';
 import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
+import { type GivenSql, lookedAt, seen, unseen } from '#server/db/statements/unseen.ts';
 import {
   columnsSql,
   type ConditionEnv,
   conditionSql,
 } from '#server/platform/access/row-scopes/condition-sql.ts';
-import { scopesSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { reachSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { isColumnScope, scopeColumnOf } from '#server/platform/access/row-scopes/scope-columns.ts';
 import type { Who } from '#server/platform/access/row-scopes/who.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import { gatheredSql, walkedSql } from './keyword.ts';
-import { type PageAt, type PageRow, pageSql } from './page-sql.ts';
+import type { RowForm } from './page-rows.ts';
+import { type OwnValues, type PageAt, pageSql, type Steady, type SteadyWay } from './page-sql.ts';
 import type { Question } from './question.ts';
 
 /** Above this a total is the planner's estimate (DESIGN §5). */
 export const EXACT_TOTAL_MAX = 10_000;
 
 /** The statements of a list for questions of one shape. */
-export interface ListPlan {
+export interface ListPlan extends RowForm {
   /** One page. */
-  readonly page: KeptStatement<PageRow>;
+  readonly page: KeptStatement<JsonCells>;
+  /** How the text of each of these cells begins. */
+  readonly keys: readonly string[];
   /** Parameters that depend on who asks. */
-  readonly who: readonly (readonly [slot: string, read: (who: Who) => unknown])[];
+  readonly who: WhoParams;
 }
+
+type WhoParams = readonly (readonly [slot: string, read: (who: Who) => unknown])[];
 
 /** The statements that count what questions of one shape find. */
 export interface CountPlan {
@@ -34,13 +43,13 @@ export interface CountPlan {
   readonly estimate: KeptStatement<{
     'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
   }>;
-  readonly who: ListPlan['who'];
+  readonly who: WhoParams;
 }
 
 /** The statement that counts what several questions find, each up to one more than {@link EXACT_TOTAL_MAX}. */
 export interface CountsPlan {
   readonly counts: KeptStatement<{ totals: readonly number[] }>;
-  readonly who: ListPlan['who'];
+  readonly who: WhoParams;
 }
 
 /** What the table of a list is called in every statement. */
@@ -61,23 +70,29 @@ export function whoParams() {
 export function planPage(
   question: Question,
   at: PageAt,
-  { metadata, locale }: { metadata: Metadata; locale: LocaleCode },
+  reader: { metadata: Metadata; locale: LocaleCode; actor: Actor; steady: Steady | null },
 ): ListPlan {
   const { who, param } = whoParams();
   const isGathered = question.keyword?.way === 'gather';
-  const where = whereSql(question, { param, keyword: isGathered ? gatheredSql : walkedSql });
-  const statement = pageSql(question, { at, where, isGathered, metadata, locale, alias: ALIAS });
-  return { page: keepStatement(statement), who };
+  const way = reader.steady?.way ?? null;
+  const own = way === 'rule' ? ownValuesOf(question, param) : null;
+  const isReachLookedAt = way === 'order' || own !== null;
+  const keyword = isGathered ? gatheredSql : walkedSql;
+  const where = whereSql(question, { param, keyword, way, isReachLookedAt });
+  const given = givenIn(way);
+  const env = { ...reader, at, where, own, given, isGathered, alias: ALIAS, param };
+  const { rows, ...form } = pageSql(question, env);
+  return { ...form, page: keepStatement(rows), keys: cellKeys(form.names), who };
 }
 
 /** All rows of a question: `from … where …` of a statement. The table is called `t`. */
-export function planRows(question: Question): { rows: RawBuilder<unknown>; who: ListPlan['who'] } {
+export function planRows(question: Question): { rows: RawBuilder<unknown>; who: WhoParams } {
   const { who, param } = whoParams();
   return { rows: rowsSql(question, param), who };
 }
 
 function rowsSql(question: Question, param: ConditionEnv['param']): RawBuilder<unknown> {
-  const where = whereSql(question, { param, keyword: gatheredSql });
+  const where = whereSql(question, { param, keyword: gatheredSql, way: null, isReachLookedAt: false });
   return sql`from ${sql.table(question.list.resource.table)} as ${sql.ref(ALIAS)} where ${where}`;
 }
 
@@ -109,27 +124,50 @@ export function planCounts(questions: readonly Question[]): CountsPlan {
   return { who, counts: keepStatement(sql`select array[${sql.join(counts)}] as totals`) };
 }
 
+/** Where one plan serves all values, PostgreSQL is not to look at them. */
+function givenIn(way: SteadyWay | null): GivenSql {
+  return way === null ? seen : unseen;
+}
+
+/** The values of a reader's only scope where there may be several of them. */
+function ownValuesOf({ list, reading }: Question, param: ConditionEnv['param']): OwnValues | null {
+  const scope = reading.reach.scopes.find(isColumnScope);
+  if (!scope) return null;
+  const { field, isMany, valuesOf } = scopeColumnOf(scope);
+  const column = list.resource.fields.get(field)?.columns[0];
+  return isMany && column ? { column: column.name, values: unseen(param(valuesOf), 'uuid[]') } : null;
+}
+
+interface WhereEnv {
+  readonly param: ConditionEnv['param'];
+  readonly keyword: typeof gatheredSql;
+  readonly way: SteadyWay | null;
+  /** No row is found by the rule: it is looked at in those that are found. */
+  readonly isReachLookedAt: boolean;
+}
+
 /** The rows of a question, as far as the reader reaches them. */
-function whereSql(
-  { list, reading, conditions, terms, keyword }: Question,
-  env: { param: ConditionEnv['param']; keyword: typeof gatheredSql },
-): RawBuilder<boolean> {
+function whereSql(question: Question, env: WhereEnv): RawBuilder<boolean> {
+  const { param, keyword: findSql, way, isReachLookedAt } = env;
+  const { list, reading, conditions, terms, keyword } = question;
   const { resource } = list;
-  const { param } = env;
-  const parts = [
-    ...(resource.isPlatform ? [] : [sql<boolean>`${sql.ref(`${ALIAS}.deleted_at`)} is null`]),
-    scopesSql(reading.scopes, { resource, alias: ALIAS, param }),
+  const given = givenIn(way);
+  const reach = reachSql(reading.reach, { resource, alias: ALIAS, param, given });
+  const asked = [
     ...conditions.map((condition) =>
-      conditionSql(condition, { fields: resource.fields, alias: ALIAS, param }),
+      conditionSql(condition, { fields: resource.fields, alias: ALIAS, param, given }),
     ),
     ...terms.map(({ field, op, slot: name }) => {
       const handle = handleOf(field.definition);
-      const operands = handle
-        .operandTypes(op)
-        .map((type, place) => sql`${slot(`${name}_${place}`)}::${sql.raw(type)}`);
+      const operands = handle.operandTypes(op).map((type, place) => given(slot(`${name}_${place}`), type));
       return handle.filter(columnsSql(field, ALIAS), { op, operands });
     }),
-    ...(keyword ? [env.keyword({ resource, reading, alias: ALIAS, keyword })] : []),
+  ];
+  const parts = [
+    ...(resource.isPlatform ? [] : [sql<boolean>`${sql.ref(`${ALIAS}.deleted_at`)} is null`]),
+    isReachLookedAt ? lookedAt(reach) : reach,
+    ...(way === 'rule' ? asked.map(lookedAt) : asked),
+    ...(keyword ? [findSql({ resource, reading, alias: ALIAS, keyword, given })] : []),
   ];
   return sql`${sql.join(parts, sql` and `)}`;
 }

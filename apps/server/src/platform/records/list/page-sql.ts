@@ -1,20 +1,21 @@
 import type { LocaleCode } from '@haiqiao/contract/i18n';
 import { type RawBuilder, sql } from 'kysely';
+import { asJsonCells, type JsonCells } from '#server/db/json-cells.ts';
 import { slot } from '#server/db/kept-statement.ts';
+import type { GivenSql } from '#server/db/statements/unseen.ts';
 import type { FieldModel, ListModel, Metadata } from '#server/platform/metadata/model.ts';
-import { cellSql } from './cells.ts';
+import type { TitleEnv } from '#server/platform/records/titles.ts';
+import { type CellEnv, cellSql, type ToldCell, toldCell } from './cells.ts';
+import type { RowForm, Teller } from './page-rows.ts';
 import type { Question } from './question.ts';
+import { isVarying, type Sights, sightSql, statusSql } from '#server/platform/access/sights.ts';
 import type { ResourceReading } from './resource-reading.ts';
 import { afterSql, keyTextsSql, orderBySql } from './sort-keys.ts';
 
-/** What a page answers. */
-export interface PageRow {
-  /** Rows found, one more than the page when there is a next one. */
-  readonly found: number;
-  /** The rows as JSON objects, one after the other with commas between; null for none. */
-  readonly rows: string | null;
-  /** Sort keys of the last row as a JSON array. */
-  readonly last: string | null;
+/** The statement of a page, and how its rows are read. */
+export interface PageStatement extends RowForm {
+  /** One row more than the page has, when there is a next one. */
+  readonly rows: RawBuilder<JsonCells>;
 }
 
 /**
@@ -26,8 +27,33 @@ export type PageAt =
   | { readonly kind: 'offset'; readonly isFar: boolean }
   | { readonly kind: 'after'; readonly empty: readonly boolean[] };
 
-interface PageEnv {
+/**
+ * How the rows of a page are come by, where one plan serves all values.
+ * - `open`: in the order of the list, for a reader of all rows
+ * - `order`: in the order of the list, looking at each row whether it is within the reader's reach
+ * - `rule`: in the order within what the reader reaches, looking at each row whether it is what was asked for
+ */
+export type SteadyWay = 'open' | 'order' | 'rule';
+
+/** What every page of a statement has in common that is planned once. */
+export interface Steady {
+  readonly way: SteadyWay;
+  /** Rows of each page; of another statement each run says how many. */
+  readonly size: number;
+}
+
+/** A column, and the values of it that the reader reaches. */
+export interface OwnValues {
+  readonly column: string;
+  readonly values: RawBuilder<unknown>;
+}
+
+interface PageEnv extends TitleEnv {
   readonly at: PageAt;
+  readonly steady: Steady | null;
+  /** Rows are come by value by value; null for all at once. */
+  readonly own: OwnValues | null;
+  readonly given: GivenSql;
   readonly where: RawBuilder<boolean>;
   /** All rows are found first, and sorted then. */
   readonly isGathered: boolean;
@@ -39,48 +65,94 @@ interface PageEnv {
 
 /** Name of the page's rows, once there are no more of them than the page has. */
 const PAGE = 'p';
-/** Name of a row's place on the page: no column is called like that. */
-const PLACE = '#';
 
 /**
- * One statement for a page: its rows as JSON text, made of the shown columns only, and of those rows only; names of what
- * they point to are looked up when the page is known. Slots: `size`, `offset`, `c0` … and those of the conditions.
+ * One statement for a page: its rows, made of the shown columns only, and of those rows only; names of what they point to are
+ * looked up when the page is known. Slots: `size`, `offset`, `c0` … and those of the conditions.
  */
-export function pageSql(question: Question, env: PageEnv): RawBuilder<PageRow> {
+export function pageSql(question: Question, env: PageEnv): PageStatement {
   const { list, sorts, reading } = question;
   const shown = shownFields(list, reading);
-  const cells = shown.map((field) => {
-    const cell = cellSql(field, {
-      metadata: env.metadata,
-      resource: list.resource,
-      locale: env.locale,
-      alias: PAGE,
-      isMasked: ({ name }) => reading.masked.has(name),
-    });
-    return sql`${cell} as ${sql.id(field.name)}`;
+  const cellEnv: CellEnv = {
+    metadata: env.metadata,
+    resource: list.resource,
+    locale: env.locale,
+    alias: PAGE,
+    actor: env.actor,
+    param: env.param,
+    sightsOf: ({ name }) => sightsIn(reading, name),
+  };
+  const cells = shown.map((field): NamedCell => {
+    const told = toldCell(field, cellEnv);
+    return { name: field.name, cell: told?.column ?? cellSql(field, cellEnv), told };
   });
   const rowVersion = hasVersion(list) ? sql.ref(`${PAGE}.row_version`) : sql`1`;
-  const json = sql`(select row_to_json(r)::text from (select ${sql.join([
-    sql`${sql.ref(`${PAGE}.id`)} as id`,
-    sql`${rowVersion} as ${sql.id('rowVersion')}`,
+  const columns: readonly NamedCell[] = [
+    { name: 'id', cell: sql.ref(`${PAGE}.id`) },
+    { name: 'rowVersion', cell: rowVersion },
+    ...masksOf(question, shown),
     ...cells,
-  ])}) as r)`;
+  ];
   const rows = rowsSql(question, env, columnNames(question, shown));
-  const place = sql`${sql.ref(PAGE)}.${sql.id(PLACE)}`;
-  // The row beyond the page only shows that there is one: it is not written, and only the last one's keys are.
-  return sql`
-    select count(*)::integer as found, string_agg(${json}, ',') filter (where ${place} <= ${slot('size')}::integer) as rows,
-      max(${keyTextsSql(sorts, PAGE)}) filter (where ${place} = ${slot('size')}::integer) as last
-    from (select row_number() over () as ${sql.id(PLACE)}, counted.* from (${rows}) as counted) as ${sql.ref(PAGE)}`;
+  const keys = keyTextsSql(sorts, PAGE);
+  const { beside, tellers } = toldIn(columns, columns.length + keys.length);
+  const answered = [...columns.map(({ cell }) => cell), ...keys, ...beside];
+  return {
+    // Nothing above the rows in their order changes it: they are read as they come.
+    rows: asJsonCells(sql`select ${sql.join(answered)} from (${rows}) as ${sql.ref(PAGE)}`),
+    names: columns.map(({ name }) => name),
+    keyCount: keys.length,
+    tellers,
+  };
+}
+
+interface NamedCell {
+  readonly name: string;
+  readonly cell: RawBuilder<unknown>;
+  readonly told?: ToldCell | undefined;
+}
+
+/** What is asked beside the cells, from place `from` on, and how the cells are put together with it. */
+function toldIn(columns: readonly NamedCell[], from: number) {
+  const beside: RawBuilder<unknown>[] = [];
+  const tellers = columns.flatMap(({ told }, at): readonly Teller[] => {
+    if (!told) return [];
+    const teller = { at, besideAt: told.beside ? from + beside.length : -1, tell: told.tell };
+    if (told.beside) beside.push(told.beside);
+    return [teller];
+  });
+  return { beside, tellers };
 }
 
 /** Fields of a row: the columns of the list, and the status, which says what may be done with it. */
-function shownFields({ definition, resource }: ListModel, reading: ResourceReading): readonly FieldModel[] {
+export function shownFields(
+  { definition, resource }: ListModel,
+  reading: ResourceReading,
+): readonly FieldModel[] {
   const names = new Set([...definition.columns.map(({ field }) => field), 'status']);
   return [...names].flatMap((name) => {
     const field = resource.fields.get(name);
-    return field && !field.rows && !reading.hidden.has(name) ? [field] : [];
+    return field && !field.rows && reading.sights.has(name) ? [field] : [];
   });
+}
+
+const UNSEEN: Sights = { rest: 'hidden', others: [] };
+
+function sightsIn({ sights }: ResourceReading, name: string): Sights {
+  return sights.get(name) ?? UNSEEN;
+}
+
+/** Names of the cells of a row that are masked because of its state, where that varies: `maskedFields`. */
+function masksOf({ list, reading }: Question, shown: readonly FieldModel[]): readonly NamedCell[] {
+  const varying = shown.filter(({ name }) => isVarying(sightsIn(reading, name)));
+  if (varying.length === 0) return [];
+  const names = varying.map(({ name }) => {
+    const status = statusSql(list.resource, PAGE);
+    return sightSql(sightsIn(reading, name), status, (sight) =>
+      sight === 'masked' ? sql`${name}::text` : sql`null::text`,
+    );
+  });
+  return [{ name: 'maskedFields', cell: sql`to_json(array_remove(array[${sql.join(names)}], null))` }];
 }
 
 function hasVersion({ resource }: ListModel): boolean {
@@ -92,18 +164,27 @@ function columnNames({ list, sorts }: Question, shown: readonly FieldModel[]): r
   const names = [
     'id',
     ...(hasVersion(list) ? ['row_version'] : []),
-    ...shown.flatMap(({ columns }) => columns.map(({ name }) => name)),
+    ...shown.flatMap(cellColumns),
+    ...(list.resource.fields.get('status')?.columns ?? []).map(({ name }) => name),
     ...sorts.map(({ column }) => column),
   ];
   return [...new Set(names)];
 }
 
+/** Columns that a cell is made of. */
+function cellColumns({ columns, definition }: FieldModel): readonly string[] {
+  const names = columns.map(({ name }) => name);
+  const translations = definition.type === 'text' ? definition.translations : undefined;
+  return translations === undefined ? names : [...names, translations];
+}
+
 function rowsSql({ list, sorts }: Question, env: PageEnv, columns: readonly string[]): RawBuilder<unknown> {
-  const { alias, at, isGathered, where } = env;
+  const { alias, at, steady, isGathered, where } = env;
   const table = sql`${sql.table(list.resource.table)} as ${sql.ref(alias)}`;
   const listed = sql.join(columns.map((name) => sql.ref(`${alias}.${name}`)));
   const order = orderBySql(sorts, alias);
-  const limit = sql`limit ${slot('size')}::integer + 1`;
+  const limit =
+    steady === null ? sql`limit ${slot('size')}::integer + 1` : sql`limit ${sql.lit(steady.size + 1)}`;
   const rowsOf = (ids: RawBuilder<unknown>) =>
     sql`select ${listed} from (${ids}) as page join ${table} on ${sql.ref(`${alias}.id`)} = page.id ${order}`;
   const after =
@@ -111,6 +192,7 @@ function rowsSql({ list, sorts }: Question, env: PageEnv, columns: readonly stri
       ? afterSql(sorts, {
           alias,
           values: at.empty.map((isEmpty, index) => (isEmpty ? null : slot(`c${index}`))),
+          given: env.given,
         })
       : [];
   if (isGathered) {
@@ -129,6 +211,13 @@ function rowsSql({ list, sorts }: Question, env: PageEnv, columns: readonly stri
   }
   if (after.length <= 1) {
     const rest = after.map((condition) => sql` and ${condition}`);
+    const { own } = env;
+    if (own) {
+      const within = sql`(select ${listed} from ${table}
+        where ${sql.ref(`${alias}.${own.column}`)} = own.value and ${where}${sql.join(rest, sql``)} ${order} ${limit})`;
+      return sql`select ${listed} from (select distinct unnest(${own.values}) as value) as own
+        cross join lateral ${within} as ${sql.ref(alias)} ${order} ${limit}`;
+    }
     return sql`select ${listed} from ${table} where ${where}${sql.join(rest, sql``)} ${order} ${limit}${offsetSql(at)}`;
   }
   // Each stretch comes from its own place of the index, and no more of it than the page has.

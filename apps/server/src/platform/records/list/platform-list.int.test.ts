@@ -14,7 +14,7 @@ const note = defineResource({
   title: { field: 'title' },
   fields: {
     receiver: { type: 'user', label: '接收人', column: 'receiver_id' },
-    title: { type: 'text', label: '标题', searchable: true },
+    title: { type: 'text', label: '标题', searchable: true, translations: 'translations' },
     kind: { type: 'text', label: '类型' },
     readAt: { type: 'instant', label: '已读时间' },
     createdAt: { type: 'instant', label: '时间' },
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-async function ask(query: ListQueryInput) {
+async function ask(query: ListQueryInput, locale: Context['locale'] = 'zh-chs') {
   const metadata = buildMetadata({
     version: 1,
     translations: [],
@@ -63,7 +63,7 @@ async function ask(query: ListQueryInput) {
     ],
   });
   const call = { listCode: 'rs_note_list', queryParam: listQuerySchema.parse(query) };
-  const { text } = await queryRecords(ctx, { metadata: fixedMetadata(metadata) }, call);
+  const { text } = await queryRecords({ ...ctx, locale }, { metadata: fixedMetadata(metadata) }, call);
   return JSON.parse(text) as { datas: Record<string, unknown>[]; total: number; nextCursor: string | null };
 }
 
@@ -84,4 +84,18 @@ test('ENG-03 a platform table is listed as any other: newest first, by tab, keyw
   const second = await ask({ pageSize: 2, cursor: first.nextCursor ?? '' });
   expect(second.datas.map(({ title }) => title)).toEqual(['备案通过']);
   expect(second.nextCursor).toBeNull();
+});
+
+test('HDR-08 titles are in the language of their reader, and found in any; the stand-in, then the source fill gaps', async () => {
+  const translations = JSON.stringify({ en: 'Filing passed', 'zh-TW': '備案通過' });
+  await ctx.db.updateTable('sys_message').set({ translations }).where('title', '=', '备案通过').execute();
+  const titles = async (locale: Context['locale'], keyword?: string) =>
+    (await ask(keyword === undefined ? {} : { keyword }, locale)).datas.map(({ title }) => title);
+  expect((await titles('zh-chs')).at(-1)).toBe('备案通过');
+  expect((await titles('zh-TW')).at(-1)).toBe('備案通過');
+  expect((await titles('ja')).at(-1)).toBe('Filing passed');
+  expect((await titles('en'))[1]).toBe('走访提醒');
+  for (const keyword of ['FILING', '備案', '备案'])
+    expect(await titles('en', keyword), keyword).toEqual(['Filing passed']);
+  expect(await titles('en', 'zh-TW')).toEqual([]);
 });

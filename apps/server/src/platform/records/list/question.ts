@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import { type ListPresets, presetsOf } from '#server/platform/metadata/list-presets.ts';
 import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
-import { type Keyword, keywordOf } from './keyword.ts';
+import { type Keyword, keywordOf, keywordValues } from './keyword.ts';
 import { type ResourceReading, readingOf, seesWhole } from './resource-reading.ts';
 import { idKey, type SortKey, sortKeyOf } from './sort-keys.ts';
 
@@ -26,6 +26,8 @@ export interface Question {
   readonly conditions: readonly Condition[];
   readonly terms: readonly FieldTerm[];
   readonly sorts: readonly SortKey[];
+  /** Whether nobody asked for another order than that of the definition. */
+  readonly isOwnOrder: boolean;
   readonly keyword: Keyword | null;
   /** The same for two questions that differ in values alone, for the same kind of reader. */
   readonly shape: string;
@@ -54,13 +56,14 @@ export async function understand(ctx: Context, list: ListModel, asked: Asked): P
     conditions: gathered.conditions,
     terms: gathered.terms,
     sorts,
+    isOwnOrder: (asked.sorts ?? []).length === 0,
     keyword,
     shape: [
       ...gathered.shape,
       ...sorts.map(({ name, isDescending }) => `${isDescending ? '-' : '+'}${name}`),
       keyword ? `${keyword.way} ${keyword.grams.needs}${keyword.grams.isExact ? '!' : ''}` : '',
     ].join(' '),
-    values: { ...gathered.values, ...(keyword && { keyword: keyword.text, grams: keyword.grams.grams }) },
+    values: { ...gathered.values, ...(keyword && keywordValues(keyword)) },
   };
 }
 

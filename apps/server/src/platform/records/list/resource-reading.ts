@@ -1,14 +1,15 @@
-import { type Actor, fieldModeOf, type RowScope } from '@haiqiao/contract/access';
-import { scopesOf } from '#server/platform/access/row-scopes/row-scope.ts';
+import type { Actor } from '@haiqiao/contract/access';
+import { isNeverSeen, type Sights, sightsOf } from '#server/platform/access/sights.ts';
+import { reachOf, type RowReach } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 
-/** How an actor reads records of a resource: which rows, and which fields whole, masked or not at all. */
+/** How an actor reads records of a resource: which rows, and how much of which fields. */
 export interface ResourceReading {
   /** The same for two actors who read alike, so that statements can be shared. */
   readonly key: string;
-  readonly scopes: readonly RowScope[];
-  readonly hidden: ReadonlySet<string>;
-  readonly masked: ReadonlySet<string>;
+  readonly reach: RowReach;
+  /** Of every field that is not hidden in all states; a field that is not there is not seen. */
+  readonly sights: ReadonlyMap<string, Sights>;
 }
 
 const readings = new WeakMap<ResourceModel, WeakMap<object, ResourceReading>>();
@@ -29,20 +30,25 @@ export function readingOf(actor: Actor, resource: ResourceModel): ResourceReadin
   return made;
 }
 
-/** Whether a reader sees a field as it is, and so may sort by it, ask for it and search in it. */
+/**
+ * Whether a reader sees a field as it is in every state, and so may sort by it, ask for it and search in it: rows in which it
+ * is masked would tell about it by their place, or by being found.
+ */
 export function seesWhole(reading: ResourceReading, { name }: FieldModel): boolean {
-  return !reading.hidden.has(name) && !reading.masked.has(name);
+  const sights = reading.sights.get(name);
+  return sights?.rest === 'whole' && sights.others.length === 0;
 }
 
 function makeReading(actor: Actor, resource: ResourceModel): ResourceReading {
-  const scopes = scopesOf(actor, resource);
-  const withMode = (mode: 'hidden' | 'masked') =>
-    [...resource.fields.values()]
-      .filter(({ name, definition }) => fieldModeOf(actor, resource.code, { name, definition }) === mode)
-      .map(({ name }) => name);
-  const [hidden, masked] = [withMode('hidden'), withMode('masked')];
-  const key = shortKey(resource, JSON.stringify([scopes, hidden, masked]));
-  return { key, scopes, hidden: new Set(hidden), masked: new Set(masked) };
+  const reach = reachOf(actor, resource);
+  const sights = [...resource.fields.keys()].flatMap((name) => {
+    const own = sightsOf(actor, resource, name);
+    return isNeverSeen(own) ? [] : [[name, own] as const];
+  });
+  const limited = sights.filter(([, { rest, others }]) => rest !== 'whole' || others.length > 0);
+  const hidden = [...resource.fields.keys()].filter((name) => !sights.some(([seen]) => seen === name));
+  const key = shortKey(resource, JSON.stringify([reach, hidden, limited]));
+  return { key, reach, sights: new Map(sights) };
 }
 
 /** A few characters instead of a long text. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { GivenSql } from '#server/db/statements/unseen.ts';
 import type { FieldModel } from '#server/platform/metadata/model.ts';
 
 /** One column that rows are sorted by. */
@@ -43,15 +44,17 @@ function columnOf({ column }: SortKey, alias: string): RawBuilder<unknown> {
   return sql.ref(`${alias}.${column}`);
 }
 
-/** The keys of a row as the texts that a cursor holds. */
-export function keyTextsSql(keys: readonly SortKey[], alias: string): RawBuilder<string> {
-  return sql`json_build_array(${sql.join(keys.map((key) => sql`${columnOf(key, alias)}::text`))})::text`;
+/** The keys of a row as the texts that a cursor holds, each a column. */
+export function keyTextsSql(keys: readonly SortKey[], alias: string): readonly RawBuilder<string>[] {
+  return keys.map((key) => sql`${columnOf(key, alias)}::text`);
 }
 
 interface After {
   readonly alias: string;
   /** The value of a key in the row after which the page begins; null where that row is empty. */
   readonly values: readonly (RawBuilder<unknown> | null)[];
+  /** How they stand in the statement. */
+  readonly given: GivenSql;
 }
 
 /**
@@ -64,17 +67,16 @@ export function afterSql(keys: readonly SortKey[], after: After): readonly RawBu
 }
 
 /** All keys run the same way: the rows after it are at most a few stretches of the order. */
-function stretches(keys: readonly SortKey[], { alias, values }: After): readonly RawBuilder<boolean>[] {
+function stretches(keys: readonly SortKey[], after: After): readonly RawBuilder<boolean>[] {
+  const { alias, values, given } = after;
   const found: RawBuilder<boolean>[] = [];
   const firstEmpty = values.indexOf(null);
   const run = firstEmpty < 0 ? keys.length : firstEmpty;
   const same = (until: number) =>
-    keys.slice(0, until).map((key, index) => sameSql(key, values[index] ?? null, alias));
+    keys.slice(0, until).map((key, index) => sameSql(key, values[index] ?? null, after));
   if (run > 0) {
     const columns = sql.join(keys.slice(0, run).map((key) => columnOf(key, alias)));
-    const bounds = sql.join(
-      keys.slice(0, run).map((key, index) => sql`${values[index]}::${sql.raw(key.type)}`),
-    );
+    const bounds = sql.join(keys.slice(0, run).map((key, index) => given(sql`${values[index]}`, key.type)));
     found.push(sql`(${columns}) ${keys[0]?.isDescending ? sql`<` : sql`>`} (${bounds})`);
   }
   // Beyond the filled ones lie the empty ones, when empty ones come last.
@@ -86,15 +88,16 @@ function stretches(keys: readonly SortKey[], { alias, values }: After): readonly
   if (!empty) return found;
   // Beyond the empty ones lie the filled ones, when empty ones come first.
   if (empty.isDescending) found.push(allOf([...same(run), sql`${columnOf(empty, alias)} is not null`]));
-  const rest = stretches(keys.slice(run + 1), { alias, values: values.slice(run + 1) });
+  const rest = stretches(keys.slice(run + 1), { alias, values: values.slice(run + 1), given });
   return [...found, ...rest.map((stretch) => allOf([...same(run + 1), stretch]))];
 }
 
 /** Keys run both ways: no index has the rows in this order, and one condition reads them once. */
-function eitherWay(keys: readonly SortKey[], { alias, values }: After): RawBuilder<boolean> {
+function eitherWay(keys: readonly SortKey[], after: After): RawBuilder<boolean> {
+  const { values } = after;
   const steps = keys.flatMap((key, index) => {
-    const beyond = beyondSql(key, values[index] ?? null, alias);
-    const same = keys.slice(0, index).map((before, place) => sameSql(before, values[place] ?? null, alias));
+    const beyond = beyondSql(key, values[index] ?? null, after);
+    const same = keys.slice(0, index).map((before, place) => sameSql(before, values[place] ?? null, after));
     return beyond ? [allOf([...same, beyond])] : [];
   });
   return sql`(${sql.join(steps, sql` or `)})`;
@@ -103,18 +106,22 @@ function eitherWay(keys: readonly SortKey[], { alias, values }: After): RawBuild
 function beyondSql(
   key: SortKey,
   value: RawBuilder<unknown> | null,
-  alias: string,
+  { alias, given }: After,
 ): RawBuilder<boolean> | null {
   const column = columnOf(key, alias);
   if (value === null) return key.isDescending ? sql`${column} is not null` : null;
-  const bound = sql`${value}::${sql.raw(key.type)}`;
+  const bound = given(value, key.type);
   if (key.isDescending) return sql`${column} < ${bound}`;
   return key.isNullable ? sql`(${column} > ${bound} or ${column} is null)` : sql`${column} > ${bound}`;
 }
 
-function sameSql(key: SortKey, value: RawBuilder<unknown> | null, alias: string): RawBuilder<boolean> {
+function sameSql(
+  key: SortKey,
+  value: RawBuilder<unknown> | null,
+  { alias, given }: After,
+): RawBuilder<boolean> {
   const column = columnOf(key, alias);
-  return value === null ? sql`${column} is null` : sql`${column} = ${value}::${sql.raw(key.type)}`;
+  return value === null ? sql`${column} is null` : sql`${column} = ${given(value, key.type)}`;
 }
 
 function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {

@@ -48,7 +48,9 @@ async function readSample({ db }: Context, resource: ResourceModel): Promise<Tex
   const percent = Math.min(100, (100 * SAMPLE_ROWS) / Math.max(rows, 1));
   const { rows: texts } = await sql<{ text: string }>`
     select search_text as text from ${sql.table(resource.table)} tablesample system (${percent}::real)
-    where deleted_at is null limit ${SAMPLE_ROWS}`.execute(db);
+    where search_text is not null ${resource.isPlatform ? sql`` : sql`and deleted_at is null`} limit ${SAMPLE_ROWS}`.execute(
+    db,
+  );
   return { rows, shareOf: rememberShares(texts.map(({ text }) => text)) };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { ListModel } from '#server/platform/metadata/model.ts';
 import { needsUnits } from '#server/platform/access/row-scopes/row-scope.ts';
 import { type Who, whoOf } from '#server/platform/access/row-scopes/who.ts';
+import { walled } from '#server/platform/access/wall/walled.ts';
 import { keepPlans, shortKey } from './kept-plans.ts';
 import { type CountPlan, type CountsPlan, EXACT_TOTAL_MAX, planCount, planCounts } from './list-plan.ts';
 import type { Question } from './question.ts';
@@ -41,7 +42,8 @@ export async function countRows(ctx: Context, question: Question, mode: ListQuer
   if (mode === 'none') return { total: -1, isEstimate: false };
   const counting = await countingOf(ctx, question);
   if (mode !== 'exact') return countOrEstimate(ctx, question, counting);
-  return { total: totalOf(await counting.plan.exact.run(ctx, counting.values)), isEstimate: false };
+  const behind = await walled(ctx, question.list.resource);
+  return { total: totalOf(await counting.plan.exact.run(behind, counting.values)), isEstimate: false };
 }
 
 /** Counts what each of several questions finds that differ in their tab alone: in one statement, as far as that is known to be quick. */
@@ -71,8 +73,8 @@ async function countTogether(ctx: Context, questions: readonly Question[]): Prom
   if (!first) return [];
   const shape = questions.map((question) => question.shape).join('\n');
   const plan = countsPlanOf(first.list, shape, () => planCounts(questions));
-  const values = valuesFor(plan, first, await whoOf(ctx, needsUnits(first.reading.scopes)));
-  const [row] = await plan.counts.run(ctx, values);
+  const values = valuesFor(plan, first, await whoOf(ctx, needsUnits(first.reading.reach)));
+  const [row] = await plan.counts.run(await walled(ctx, first.list.resource), values);
   return row?.totals ?? [];
 }
 
@@ -88,7 +90,7 @@ interface Counting {
 
 async function countingOf(ctx: Context, question: Question): Promise<Counting> {
   const plan = countPlanOf(question.list, question.shape, () => planCount(question));
-  const values = valuesFor(plan, question, await whoOf(ctx, needsUnits(question.reading.scopes)));
+  const values = valuesFor(plan, question, await whoOf(ctx, needsUnits(question.reading.reach)));
   return { plan, values, key: shortKey(`${question.shape}\n${JSON.stringify(values)}`) };
 }
 
@@ -98,7 +100,8 @@ async function countOrEstimate(ctx: Context, question: Question, counting: Count
   if (known !== null) return { total: known, isEstimate: true };
   // Counting what is common even up to a bound means to fetch it all.
   const foreseen = question.keyword?.way === 'walk' ? await estimateRows(ctx, question, counting) : 0;
-  const count = async () => counting.bounded ?? totalOf(await plan.bounded.run(ctx, values));
+  const count = async () =>
+    counting.bounded ?? totalOf(await plan.bounded.run(await walled(ctx, question.list.resource), values));
   const total = foreseen > EXACT_TOTAL_MAX ? foreseen : await count();
   if (total <= EXACT_TOTAL_MAX) return { total, isEstimate: false };
   const estimated = foreseen > EXACT_TOTAL_MAX ? foreseen : await estimateRows(ctx, question, counting);

@@ -20,7 +20,7 @@ export interface OptionsCall {
   readonly limit: number;
 }
 
-/** Names whose pinyin is kept; all divisions and a large staff fit in. */
+/** Names whose pinyin is kept; all divisions and units fit in. */
 const NAMES_MAX = 20_000;
 
 const linesByName = new Map<string, readonly string[]>();
@@ -29,13 +29,6 @@ const linesByName = new Map<string, readonly string[]>();
 export function nameContains(name: string, keyword: string): boolean {
   const wanted = foldSearchText(keyword);
   return [foldSearchText(name), ...soundsOf(name)].some((line) => line.includes(wanted));
-}
-
-/** Names in the order of their pinyin. */
-export function byPinyin(one: string, other: string): number {
-  const [left, right] = [soundsOf(one)[0] ?? one, soundsOf(other)[0] ?? other];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }
 
 function soundsOf(name: string): readonly string[] {

@@ -1,23 +1,30 @@
-import { mayDo } from '@haiqiao/contract/access';
+import { type Actor, mayDo } from '@haiqiao/contract/access';
 import { AppError } from '@haiqiao/contract/errors';
 import { parseTerm } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
 import { columnsSql } from '#server/platform/access/row-scopes/condition-sql.ts';
-import { needsUnits, scopesSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { needsUnits, reachSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import { whoOf } from '#server/platform/access/row-scopes/who.ts';
+import { walled } from '#server/platform/access/wall/walled.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import { titlesOf } from '#server/platform/records/list/cells.ts';
 import { keepPlans } from '#server/platform/records/list/kept-plans.ts';
-import { gatheredSql, type Keyword, keywordOf, walkedSql } from '#server/platform/records/list/keyword.ts';
+import {
+  gatheredSql,
+  type Keyword,
+  keywordOf,
+  keywordValues,
+  walkedSql,
+} from '#server/platform/records/list/keyword.ts';
 import { type ListPlan, whoParams } from '#server/platform/records/list/list-plan.ts';
 import {
   type ResourceReading,
   readingOf,
   seesWhole,
 } from '#server/platform/records/list/resource-reading.ts';
+import { seesTitle, titleSql } from '#server/platform/records/titles.ts';
 import { inOrderOf, type OptionsCall, type RecordOption } from './option.ts';
 import { uuidsOf } from './organisation-options.ts';
 
@@ -37,14 +44,13 @@ export async function recordOptions(
   const reading = readingOf(ctx.actor, resource);
   const equal = equalTerms(resource, reading, call.equals ?? {});
   const keyword = call.ids ? null : await keywordOf(ctx, resource, call.keyword);
-  const parts = { resource, reading, keyword, equal, isByIds: call.ids !== undefined };
+  const parts = { resource, reading, actor: ctx.actor, keyword, equal, isByIds: call.ids !== undefined };
   const plan = planOf(resource, shapeOf(parts), () => planOptions(parts));
-  const who = await whoOf(ctx, needsUnits(reading.scopes));
-  const found = await plan.statement.run(ctx, {
+  const who = await whoOf(ctx, needsUnits(reading.reach));
+  const found = await plan.statement.run(await walled(ctx, resource), {
     ...Object.fromEntries(plan.who.map(([name, read]) => [name, read(who)])),
     ...Object.fromEntries(equal.flatMap(({ values }) => values)),
-    keyword: keyword?.text ?? '',
-    grams: keyword?.grams.grams ?? [],
+    ...keywordValues(keyword),
     ids: uuidsOf(call.ids ?? []),
     limit: call.ids ? call.ids.length : call.limit,
   });
@@ -75,7 +81,7 @@ function planOptions(parts: OptionParts): OptionsPlan {
   const { resource, reading, equal, isByIds } = parts;
   const { who, param } = whoParams();
   const where = [
-    scopesSql(reading.scopes, { resource, alias: 't', param }),
+    reachSql(reading.reach, { resource, alias: 't', param }),
     ...(resource.isPlatform ? [] : [sql<boolean>`t.deleted_at is null`]),
     ...(isByIds ? [sql<boolean>`t.id = any(${slot('ids')}::uuid[])`] : []),
     ...equal.map(({ condition }) => condition),
@@ -112,6 +118,7 @@ function equalTerms(
 
 interface OptionParts {
   readonly resource: ResourceModel;
+  readonly actor: Actor;
   readonly reading: ResourceReading;
   readonly keyword: Keyword | null;
   readonly equal: readonly EqualTerm[];
@@ -119,26 +126,28 @@ interface OptionParts {
 }
 
 function selectOptions(
-  { resource, reading, keyword }: OptionParts,
+  { resource, reading, actor, keyword }: OptionParts,
   where: readonly RawBuilder<boolean>[],
 ): RawBuilder<RecordOption> {
   const isGathered = keyword?.way === 'gather';
   const found = keyword
     ? [(isGathered ? gatheredSql : walkedSql)({ resource, reading, alias: 't', keyword })]
     : [];
-  const titles = titlesOf(resource) ?? sql`(select id, id::text as title from ${sql.table(resource.table)})`;
+  const title = titleSql(actor, resource, 't');
   const newest = resource.isPlatform ? sql`t.id desc` : sql`t.created_at desc, t.id desc`;
   // What begins with the keyword stands first; of what is common, simply the newest: sorting all of it would take too long.
-  const order = isGathered
-    ? sql`strpos(lower(r.title), ${slot('keyword')}::text) = 1 desc, ${resource.isPlatform ? sql`r.title` : sql`t.title_pinyin`}, t.id`
-    : newest;
+  // A title that is not seen orders nothing: the order would tell about it.
+  const order =
+    isGathered && seesTitle(actor, resource)
+      ? sql`strpos(lower(${title}), ${slot('keyword')}::text) = 1 desc, ${resource.isPlatform ? title : sql`t.title_pinyin`}, t.id`
+      : newest;
   const all = sql`select t.* from ${sql.table(resource.table)} as t where ${sql.join([...where, ...found], sql` and `)}`;
   const rows = isGathered
     ? sql`with found as materialized (${all}) select * from found`
     : sql`${all} order by ${newest} limit ${slot('limit')}::integer`;
   return sql`
-    select t.id::text as value, coalesce(r.title, '') as "displayValue", coalesce(${hintSql(resource, reading)}, '') as hint
-    from (${rows}) as t join ${titles} as r on r.id = t.id
+    select t.id::text as value, coalesce(${title}, '') as "displayValue", coalesce(${hintSql(resource, reading)}, '') as hint
+    from (${rows}) as t
     order by ${order} limit ${slot('limit')}::integer`;
 }
 

@@ -1,7 +1,7 @@
 import { sameValue, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
 import type { StoredChanges } from '#server/db/tables/records.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 
 /** What every save sets; it says nothing in a history. */
@@ -21,13 +21,22 @@ export function isChange(fields: readonly FieldModel[]): boolean {
   return fields.some(({ name }) => !SILENT.has(name));
 }
 
-/** Before and after of every changed field, for the history. */
+/** Two states of a record. */
+interface Both {
+  readonly before: RecordValues;
+  readonly after: RecordValues;
+}
+
+/**
+ * Before and after of every changed field, for the history. What the product keeps of a record in fields of their own is told where it is
+ * kept, with the rights of whoever reads it there: versions of its data, and what it was sent back for.
+ */
 export function changesOf(
+  { definition: { marks, versions } }: ResourceModel,
   fields: readonly FieldModel[],
-  before: RecordValues,
-  after: RecordValues,
+  { before, after }: Both,
 ): StoredChanges {
-  const told = fields.filter(({ name }) => !SILENT.has(name));
+  const told = fields.filter(({ name }) => !SILENT.has(name) && name !== marks && name !== versions);
   return Object.fromEntries(
     told.map(({ name }) => [name, [before[name] ?? null, after[name] ?? null] as const]),
   );

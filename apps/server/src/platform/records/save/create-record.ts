@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { numberPrefixOf } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import { tableRowsOf } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
@@ -7,13 +8,13 @@ import { violatedConstraint } from '#server/db/pg-errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { allocateNumbers } from './allocate-numbers.ts';
-import { checkReferences, mustHold, referencesOf } from './check/check-references.ts';
+import { checkReferences, mustHold, type Reference, referencesOf } from './check/check-references.ts';
 import type { GivenValues } from './check/given-values.ts';
 import { insertStatementsOf } from './insert-statement.ts';
-import { assertNoWarnings, assertPrepared, prepareRecord, withValues } from './check/prepare-record.ts';
+import { assertNoWarnings, passedValues, prepareRecord, withValues } from './check/prepare-record.ts';
 import { isSavedInTransaction, withModuleValues } from './module-values.ts';
 import { encodeFields, encodeRecord, slotValues } from './record-columns.ts';
 import { namingClashes } from './check/unique-clash.ts';
@@ -24,8 +25,12 @@ export type RecordSource = 'PORTAL' | 'STAFF' | 'IMPORT' | 'API';
 
 /** A record to be made. */
 export interface Creation {
+  /** Given where something else names the record already. */
+  readonly id?: string;
   readonly resource: ResourceModel;
   readonly given: GivenValues;
+  /** What its form says of every record that it makes. */
+  readonly fixed?: RecordValues | undefined;
   /** By staff unless given. */
   readonly source?: RecordSource;
   /** Warnings that the caller has seen; all of them when it is the product itself. */
@@ -55,14 +60,19 @@ export async function createRecord(ctx: Context, given: RecordDeps, creation: Cr
     const make = (ctx: Context) => prepareAndWrite(ctx, deps, creation);
     return isSavedInTransaction(deps, resource) ? await inTransaction(ctx, make) : await make(ctx);
   } catch (error) {
-    // The same click came twice at once: the other one has made the record by now.
-    const other = violatedConstraint(error) === REQUEST_KEY && (await recordOfRequest(ctx, creation));
+    // The same click came twice at once: the other one has made the record by now, and its values are what stands in the way.
+    const other = isTwinPossible(error) ? await recordOfRequest(ctx, creation) : null;
     if (other) return other;
     throw error;
   }
 }
 
 const REQUEST_KEY = 'sys_request_key_pkey';
+
+/** Whether a save may have failed for a record that was made in the midst of it. */
+function isTwinPossible(error: unknown): boolean {
+  return error instanceof AppError || violatedConstraint(error) === REQUEST_KEY;
+}
 
 /** @throws AppError RECORD_INVALID when the key came with other values before: nobody would notice that these are lost */
 async function recordOfRequest(ctx: Context, creation: Creation): Promise<Saved | null> {
@@ -88,20 +98,70 @@ function bodyHashOf({ requestKey, given }: Creation): Buffer | null {
 
 async function prepareAndWrite(ctx: Context, deps: RecordDeps, creation: Creation): Promise<Saved> {
   const { resource } = creation;
-  const id = ctx.ids.uuid();
+  const { id, values } = await checkedValues(ctx, deps, creation);
   const hooks = deps.code.hooks.get(resource.code);
-  const event = (values: RecordValues) => ({ kind: 'create' as const, id, before: null, values }); // a literal, widened otherwise
-  // What a hook sees before the check is as unchecked as what a form sends.
-  const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event(creation.given as RecordValues));
+  const references = referencesOf(resource, values, null);
+  const write = async (ctx: Context) => {
+    await assertReferences(ctx, deps, references);
+    const numbered = await withNumber(ctx, resource, values);
+    await insertOne(ctx, creation, { id, values: numbered });
+    await hooks?.afterSave?.(deps.hookOf(ctx), createEvent(id, numbered));
+  };
+  if (mustHold(references) || isNumberedAtCreate(resource)) await inTransaction(ctx, write);
+  else await write(ctx);
+  return { dataId: id, rowVersion: 1 };
+}
+
+/**
+ * Checks a record that is handed in as it is made, in the transaction of both, and holds what it refers to. Nothing is written.
+ * @throws AppError as `createRecord`
+ */
+export async function prepareCreation(
+  ctx: Context,
+  deps: RecordDeps,
+  creation: Omit<Creation, 'requestKey'>,
+): Promise<NewRecord> {
+  const { resource } = creation;
+  assertOwnTable(resource, 'create');
+  assertMay(ctx, resource, 'create');
+  const made = await checkedValues(ctx, deps, creation);
+  await assertReferences(ctx, deps, referencesOf(resource, made.values, null));
+  return made;
+}
+
+/** What the hooks of a module are told of a record that is made. */
+export function createEvent(id: string, values: RecordValues) {
+  return { kind: 'create' as const, id, before: null, values }; // a literal, widened otherwise
+}
+
+async function assertReferences(
+  ctx: Context,
+  deps: RecordDeps,
+  references: readonly Reference[],
+): Promise<void> {
+  const issues = await checkReferences(ctx, deps, references);
+  if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
+}
+
+/** The values of a new record, checked in themselves, with those that its module adds. */
+async function checkedValues(ctx: Context, deps: RecordDeps, creation: Creation): Promise<NewRecord> {
+  const { resource } = creation;
+  const id = creation.id ?? ctx.ids.uuid();
+  const hooks = deps.code.hooks.get(resource.code);
+  const sent = creation.given as RecordValues; // what a hook sees before the check is as unchecked as what a form sends
+  const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), createEvent(id, sent));
   const given = { ...creation.given, ...replaced };
   const prepared = prepareRecord(ctx, {
     resource,
     before: null,
-    set: initialValues(ctx, resource, { given, source: creation.source ?? 'STAFF' }),
+    set: {
+      ...initialValues(ctx, resource, { given, source: creation.source ?? 'STAFF' }),
+      ...creation.fixed,
+    },
     given,
   });
-  assertPrepared(resource, prepared);
-  const values = await withModuleValues(ctx, deps, { resource, event: event(prepared.values) });
+  const passed = await passedValues(ctx, deps, { resource, prepared });
+  const values = await withModuleValues(ctx, deps, { resource, event: createEvent(id, passed) });
   if (creation.acceptedWarnings) {
     await assertNoWarnings(ctx, deps, {
       resource,
@@ -110,17 +170,7 @@ async function prepareAndWrite(ctx: Context, deps: RecordDeps, creation: Creatio
       accepted: creation.acceptedWarnings,
     });
   }
-  const references = referencesOf(resource, values, null);
-  const write = async (ctx: Context) => {
-    const issues = await checkReferences(ctx, deps, references);
-    if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
-    const numbered = await withNumber(ctx, resource, values);
-    await insertOne(ctx, creation, { id, values: numbered });
-    await hooks?.afterSave?.(deps.hookOf(ctx), event(numbered));
-  };
-  if (mustHold(references) || isNumberedAtCreate(resource)) await inTransaction(ctx, write);
-  else await write(ctx);
-  return { dataId: id, rowVersion: 1 };
+  return { id, values };
 }
 
 /** A new record as it came. */
@@ -164,9 +214,9 @@ async function withNumber(
   resource: ResourceModel,
   values: RecordValues,
 ): Promise<RecordValues> {
-  const { numberPrefix } = resource.definition;
-  if (numberPrefix === undefined || !isNumberedAtCreate(resource)) return values;
-  const [recordNo = null] = await allocateNumbers(ctx, numberPrefix);
+  const prefix = numberPrefixOf(resource.definition, values);
+  if (prefix === undefined || !isNumberedAtCreate(resource)) return values;
+  const [recordNo = null] = await allocateNumbers(ctx, prefix);
   return withValues(ctx, resource, { values, set: { recordNo } });
 }
 
@@ -185,7 +235,8 @@ export interface NewRecord {
 async function insertOne(ctx: Context, creation: Creation, record: NewRecord): Promise<void> {
   const { resource, requestKey } = creation;
   const request = { requestKey, bodyHash: bodyHashOf(creation) };
-  const inserted = await insertRows(ctx, resource, { records: [record], request, isAudited: true });
+  const batch = { records: [record], request, isAudited: true };
+  const inserted = await insertRows(ctx, resource, batch);
   if (inserted === 0) throw new AppError('RECORD_OUT_OF_ROWS');
 }
 
@@ -196,7 +247,11 @@ async function insertOne(ctx: Context, creation: Creation, record: NewRecord): P
 export async function insertRows(
   ctx: Context,
   resource: ResourceModel,
-  batch: { records: readonly NewRecord[]; request?: RequestMark; isAudited: boolean },
+  batch: {
+    records: readonly NewRecord[];
+    request?: RequestMark;
+    isAudited: boolean;
+  },
 ): Promise<number> {
   const { one, many, rowSlots } = await insertStatementsOf(ctx, resource);
   const rows = batch.records.map(({ id, values }) => ({
@@ -235,7 +290,8 @@ export async function insertRows(
   return (await namingClashes(resource, run)).length;
 }
 
-function partRows(
+/** Rows of a sub-table as they are written. */
+export function partRows(
   ctx: Context,
   part: { resource: ResourceModel; name: string; records: readonly NewRecord[] },
 ): readonly object[] {

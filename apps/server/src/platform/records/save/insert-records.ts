@@ -1,14 +1,17 @@
+import { numberPrefixOf } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import { uniqueRulesOf } from '#server/platform/install/tables/field-indexes.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
-import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import { assertImportable, assertMay } from '#server/platform/records/assert-may.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import type { TableWriter } from '#server/platform/records/table-writer.ts';
 import { allocateNumbers } from './allocate-numbers.ts';
 import { checkReferences, type Reference, referencesOf } from './check/check-references.ts';
 import {
@@ -20,6 +23,7 @@ import {
 } from './create-record.ts';
 import { withModuleValues } from './module-values.ts';
 import type { GivenValues } from './check/given-values.ts';
+import { namingClashes } from './check/unique-clash.ts';
 import { prepareRecord, withValues } from './check/prepare-record.ts';
 
 /** Rows of one statement: large enough to be quick, small enough not to hold much. */
@@ -53,7 +57,7 @@ export async function prepareRows(
   deps: RecordDeps,
   { resource, rows, source = 'IMPORT' }: Rows,
 ): Promise<{ readonly prepared: readonly PreparedRow[]; readonly issues: readonly RowIssue[] }> {
-  assertOwnTable(resource, 'create');
+  assertImportable(resource, deps);
   assertMay(ctx, resource, 'create');
   const issues: RowIssue[] = [];
   const passed = new Map<number, PreparedRow>();
@@ -65,6 +69,7 @@ export async function prepareRows(
   }
   issues.push(...(await wrongReferences(ctx, deps, { resource, passed })));
   issues.push(...(await findClashes(ctx, { resource, passed })));
+  issues.push(...(await ownIssues(ctx, deps, { resource, passed })));
   const wrong = new Set(issues.map(({ row }) => row));
   const prepared = [...passed].flatMap(([row, record]) => (wrong.has(row) ? [] : [record]));
   return { prepared, issues: issues.toSorted((one, other) => one.row - other.row) };
@@ -87,7 +92,7 @@ async function prepareOne(
   // What a hook sees before the check is as unchecked as what a form sends.
   const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event(wanted as RecordValues));
   const given = { ...wanted, ...replaced };
-  const set = initialValues(ctx, resource, { given, source });
+  const set = resource.isPlatform ? {} : initialValues(ctx, resource, { given, source });
   const prepared = prepareRecord(ctx, { resource, before: null, set, given });
   if (!prepared.ok) {
     const refused = prepared.refused.map((path) => ({ path, rule: 'readonly' }));
@@ -172,7 +177,7 @@ async function takenKeys(
     select array[${sql.join(columns.map(({ name }) => sql`k.${sql.id(name)}::text`))}] as key
     from unnest(${sql.join(given)}) as k(${sql.join(names)})
     join ${sql.table(resource.table)} t using (${sql.join(names)})
-    where t.deleted_at is null`.execute(ctx.db);
+    where ${resource.isPlatform ? sql`true` : sql`t.deleted_at is null`}`.execute(ctx.db);
   return new Set(rows.map(({ key }) => JSON.stringify(key)));
 }
 
@@ -188,6 +193,8 @@ export async function insertPrepared(
   { resource, prepared }: { resource: ResourceModel; prepared: readonly PreparedRow[] },
 ): Promise<readonly string[]> {
   return inTransaction(ctx, async (ctx) => {
+    const writer = deps.tables.get(resource.code);
+    if (writer) return writeTable(ctx, writer, { resource, prepared });
     const hooks = deps.code.hooks.get(resource.code);
     for (let start = 0; start < prepared.length; start += BATCH_ROWS) {
       const records = await numbered(ctx, resource, prepared.slice(start, start + BATCH_ROWS));
@@ -201,17 +208,51 @@ export async function insertPrepared(
   });
 }
 
+/** What the service of a platform table finds wrong with rows that their definition takes. */
+async function ownIssues(
+  ctx: Context,
+  { tables }: RecordDeps,
+  { resource, passed }: Passed,
+): Promise<readonly RowIssue[]> {
+  const writer = tables.get(resource.code);
+  if (!writer || passed.size === 0) return [];
+  const rows = [...passed.keys()];
+  const found = await writer.check(ctx, [...passed.values()]);
+  return found.map(({ row, issue }) => ({ row: rows[row] ?? 0, issue }));
+}
+
+/** Rows of a platform table, written by its own service; all of them must lie within the rows of the actor. */
+async function writeTable(
+  ctx: Context,
+  writer: TableWriter,
+  { resource, prepared }: { resource: ResourceModel; prepared: readonly PreparedRow[] },
+): Promise<readonly string[]> {
+  await namingClashes(resource, () => writer.insert(ctx, prepared));
+  const ids = prepared.map(({ id }) => id);
+  const reached = await rowScopeSql(ctx, resource, 't');
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from ${sql.table(resource.table)} t
+    where t.id = any(${ids}::uuid[]) and ${reached}`.execute(ctx.db);
+  if (rows[0]?.total !== ids.length) throw new AppError('RECORD_OUT_OF_ROWS');
+  return ids;
+}
+
 async function numbered(
   ctx: Context,
   resource: ResourceModel,
   records: readonly PreparedRow[],
 ): Promise<readonly PreparedRow[]> {
-  const { numberPrefix } = resource.definition;
-  if (numberPrefix === undefined || !isNumberedAtCreate(resource)) return records;
-  const numbers = await allocateNumbers(ctx, numberPrefix, records.length);
-  return records.map(({ id, values }, index) => ({
+  if (!isNumberedAtCreate(resource)) return records;
+  const byPrefix = Map.groupBy(records, ({ values }) => numberPrefixOf(resource.definition, values));
+  const numberOf = new Map<string, string>();
+  for (const [prefix, some] of byPrefix) {
+    if (prefix === undefined) continue;
+    const numbers = await allocateNumbers(ctx, prefix, some.length);
+    for (const [index, { id }] of some.entries()) numberOf.set(id, numbers[index] ?? '');
+  }
+  return records.map(({ id, values }) => ({
     id,
-    values: withValues(ctx, resource, { values, set: { recordNo: numbers[index] ?? null } }),
+    values: withValues(ctx, resource, { values, set: { recordNo: numberOf.get(id) ?? null } }),
   }));
 }
 

@@ -9,7 +9,7 @@ import { takeAction } from '#server/platform/records/actions/take-action.ts';
 import { removeInto } from '#server/platform/records/bin/remove-records.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { createRecordDeps } from '#server/platform/records/record-services.ts';
-import type { RecordHooks } from '#server/platform/records/module-code.ts';
+import { NO_MODULE_CODE, type RecordHooks } from '#server/platform/records/code/module-code.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -32,7 +32,7 @@ function depsWith(hooks?: RecordHooks): RecordDeps {
   return createRecordDeps({
     metadata: createMetadata(centre.base, centre.broadcast),
     dictionaries: createDictionaries(centre.base, centre.broadcast),
-    code: { hooks: new Map(hooks ? [['machine', hooks]] : []), actions: new Map() },
+    code: { ...NO_MODULE_CODE, hooks: new Map(hooks ? [['machine', hooks]] : []) },
   });
 }
 
@@ -148,8 +148,11 @@ test('ENG-02 where records are submitted, the number comes with that, and the mo
     params: {},
     given: {},
   };
-  expect(await takeAction(ctx, deps, taking)).toEqual({ rowVersion: 2, status: 'RUNNING' });
+  const { stored, ...taken } = await takeAction(ctx, deps, taking);
+  expect(taken).toEqual({ rowVersion: 2, status: 'RUNNING' });
   const values = await read();
+  // What goes on with it need not read it once more.
+  expect(stored).toMatchObject({ id: dataId, rowVersion: 2, values });
   expect(values).toMatchObject({
     recordNo: expect.stringMatching(/^JQ20260302\d{4}$/),
     submittedAt: '2026-03-02T01:00:00.000Z',

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
-import type { RecordHooks, RecordValues, SaveEvent } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
+import type { RecordHooks, SaveEvent } from '#server/platform/records/code/module-code.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { withValues } from './check/prepare-record.ts';
 

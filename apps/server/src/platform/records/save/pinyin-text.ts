@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro';
 
-/** `v` for ü, as people type it. */
-const OPTIONS = { toneType: 'none', type: 'all', v: true } as const;
+/** One syllable per character, and what has none as it stands; `v` for ü, as people type it. */
+const OPTIONS = { toneType: 'none', type: 'array', v: true } as const;
 
 /** Characters that are read at most: what lies beyond neither sorts nor is searched by its sound. */
 const READ_MAX = 100;
@@ -36,6 +36,17 @@ export function pinyinLines(text: string): readonly string[] {
   return [syllables, initials].map((line) => line.replace(/\s+/g, ''));
 }
 
+/** How the name of a person sounds, whose first character is a surname: 曾 is zeng here and ceng elsewhere. */
+export function personSound(name: string): { readonly key: string; readonly lines: readonly string[] } {
+  const start = cut(name, READ_MAX);
+  if (!HAN.test(start)) return { key: pinyinKey(name), lines: [] };
+  const { syllables, initials } = read(start, { surname: 'head' });
+  return {
+    key: cut(syllables, KEY_MAX),
+    lines: [syllables, initials].map((line) => line.replace(/\s+/g, '')),
+  };
+}
+
 function soundOf(text: string): Sound {
   const found = known.get(text);
   if (found) return found;
@@ -45,11 +56,16 @@ function soundOf(text: string): Sound {
   return sound;
 }
 
-function read(text: string): Sound {
-  const characters = pinyin(text, OPTIONS);
-  const syllables = characters.map(({ isZh, pinyin: syllable, origin }) => (isZh ? syllable : origin));
-  const initials = characters.map(({ isZh, first, origin }) => (isZh ? first : origin));
-  return { syllables: syllables.join('').toLowerCase(), initials: initials.join('').toLowerCase() };
+function read(text: string, more: { readonly surname?: 'head' } = {}): Sound {
+  let syllables = '';
+  let initials = '';
+  const sounds = pinyin(text, { ...OPTIONS, ...more });
+  for (const [index, character] of Array.from(text).entries()) {
+    const sound = sounds[index] ?? character;
+    syllables += sound;
+    initials += sound === character ? character : sound.slice(0, 1);
+  }
+  return { syllables: syllables.toLowerCase(), initials: initials.toLowerCase() };
 }
 
 function cut(text: string, characters: number): string {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import type { ColumnSpec } from '#server/platform/field-types/server-field-type.ts';
 import type { FieldModel, ResourceModel, RowsModel } from '#server/platform/metadata/model.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
+import { TWIN_COLUMN, twinColumnsOf } from '#server/platform/records/twins/twin-keys.ts';
 import { pinyinKey } from './pinyin-text.ts';
 import { searchColumnsOf } from './search-text.ts';
 
@@ -25,8 +26,9 @@ export function recordColumns(resource: ResourceModel): readonly ColumnSpec[] {
     { name: 'id', type: 'uuid' },
     { name: 'row_version', type: 'integer' },
     ...fieldColumns(resource.fields),
-    { name: 'search', type: 'text[]' },
+    { name: 'search', type: 'integer[]' },
     { name: 'search_text', type: TEXT },
+    ...(resource.definition.duplicates ? [{ name: TWIN_COLUMN, type: 'integer[]' }] : []),
   ];
 }
 
@@ -60,6 +62,7 @@ export function encodeRecord(resource: ResourceModel, values: RecordValues): Col
     title: encoded['title'] ?? '',
     title_pinyin: encoded['title_pinyin'] ?? '',
     ...searchColumnsOf(resource, values),
+    ...twinColumnsOf(resource, values),
   };
 }
 

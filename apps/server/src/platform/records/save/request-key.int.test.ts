@@ -18,6 +18,14 @@ test('ENG-02 a double click makes one record', async () => {
   expect([...answers, again].map(({ body }) => body.code)).toEqual([0, 0, 0, 0]);
 });
 
+test('ENG-02 a double click makes one record also where what it holds may be there only once', async () => {
+  const requestKey = centre.base.ids.uuid();
+  const input = { requestKey, values: { name: '双击', kind: 'OWN', serialNo: 'TWICE-1' } };
+  const answers = await Promise.all([1, 2, 3].map(() => centre.trySave(input)));
+  expect(answers.map(({ body }) => body.code)).toEqual([0, 0, 0]);
+  expect(new Set(answers.map(({ body }) => (body.data as { dataId: string }).dataId)).size).toBe(1);
+});
+
 test('ENG-02 a request key that comes with other values is refused', async () => {
   const requestKey = centre.base.ids.uuid();
   const first = await centre.trySave({ requestKey, values: { name: '钥匙一', kind: 'OWN' } });

@@ -15,13 +15,22 @@ export async function saveRecord(
   deps: RecordDeps,
   input: EndpointBody<typeof endpoints.saveRecord>,
 ): Promise<Saved> {
-  const { resource } = await deps.metadata.form(input.id);
+  const { resource, definition } = await deps.metadata.form(input.id);
   const { values: given, acceptedWarnings, requestKey } = input;
   if (input.dataId === undefined)
-    return createRecord(ctx, deps, { resource, given, acceptedWarnings, requestKey });
+    return createRecord(ctx, deps, {
+      resource,
+      given,
+      acceptedWarnings,
+      requestKey,
+      fixed: definition.fixed,
+    });
   const { dataId: id, rowVersion } = input;
   if (rowVersion === undefined) {
     throw new AppError('RECORD_INVALID', { issues: [{ path: 'rowVersion', rule: 'required' }] });
   }
-  return updateRecord(ctx, deps, { resource, id, rowVersion, given, acceptedWarnings });
+  // Whoever has a task on it changes what the node of the task leaves them.
+  const isInFlow = deps.flows !== undefined && resource.hasFlow;
+  const writer = isInFlow ? await deps.flows.withOpenTask(ctx, resource, id) : ctx;
+  return updateRecord(writer, deps, { resource, id, rowVersion, given, acceptedWarnings });
 }

@@ -1,4 +1,4 @@
-import { saveRecord } from '@haiqiao/contract/endpoints';
+import { saveRecord, unmaskField } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf } from '#server/testing/demo-centre.ts';
 import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
@@ -22,7 +22,7 @@ test('PERM-05 rows out of reach are not there: neither read nor changed', async 
   expect((await centre.readMachine(own.dataId, centre.worker)).title).toBe('工人的');
 });
 
-test('PERM-05 hidden fields are missing, masked ones masked, neither can be written, nor can read-only ones', async () => {
+test('PERM-05 hidden fields are missing, masked ones masked, neither can be written, nor can read-only ones; a mask is no value', async () => {
   const { dataId } = await centre.makeMachine({
     name: '面具',
     serialNo: 'SECRET-9',
@@ -41,7 +41,6 @@ test('PERM-05 hidden fields are missing, masked ones masked, neither can be writ
   for (const values of [
     { profit: '1' },
     { serialNo: 'SECRET-9' },
-    { phone: '13812345678' },
     { price: '6' },
     { recordNo: 'X' },
     { status: 'RUNNING' },
@@ -49,8 +48,20 @@ test('PERM-05 hidden fields are missing, masked ones masked, neither can be writ
     const answer = await centre.trySave({ dataId, rowVersion: 1, values }, centre.worker);
     expect(answer.body.data).toMatchObject({ error: 'RECORD_READONLY', field: Object.keys(values)[0] });
   }
+  // What a mask shows is no number: whoever sends it back changes nothing.
+  const mask = await centre.trySave(
+    { dataId, rowVersion: 1, values: { phone: '138****5678', seats: 3 } },
+    centre.worker,
+  );
+  expect(mask.body.code).toBe(0);
+  const kept = await centre.call(
+    unmaskField,
+    { id: 'rs_machine', dataId, field: 'phone', reason: '电话核实' },
+    { as: centre.chief },
+  );
+  expect(kept.value).toBe('13812345678');
   const harmless = await centre.trySave(
-    { dataId, rowVersion: 1, values: { price: '5.00', seats: 4 } },
+    { dataId, rowVersion: 2, values: { price: '5.00', seats: 4 } },
     centre.worker,
   );
   expect(harmless.body.code).toBe(0);

@@ -1,6 +1,6 @@
-import { foldSearchText, grams } from '@haiqiao/contract/query';
+import { foldSearchText, searchCodes } from '@haiqiao/contract/query';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { pinyinLines } from './pinyin-text.ts';
 
 /** Characters of one field that the keyword box looks through. */
@@ -23,7 +23,7 @@ export function searchTextOf(resource: ResourceModel, values: RecordValues): str
 /** The two columns that the keyword box asks. */
 export function searchColumnsOf(resource: ResourceModel, values: RecordValues) {
   const text = searchTextOf(resource, values);
-  return { search: grams(text), search_text: text };
+  return { search: searchCodes(text), search_text: text };
 }
 
 /** Whether the keyword box looks at a field. */

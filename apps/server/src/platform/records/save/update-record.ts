@@ -1,4 +1,5 @@
 import { mayDo } from '@haiqiao/contract/access';
+import { statusTextKey } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -6,12 +7,12 @@ import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay, assertOwnTable } from '#server/platform/records/assert-may.ts';
 import { readDetail } from '#server/platform/records/detail/read-detail.ts';
 import { loadRecords, type StoredRecord } from '#server/platform/records/detail/load-records.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, mustHold, referencesOf } from './check/check-references.ts';
 import type { Saved } from './create-record.ts';
 import type { GivenValues } from './check/given-values.ts';
-import { assertNoWarnings, assertPrepared, prepareRecord } from './check/prepare-record.ts';
+import { assertNoWarnings, passedValues, prepareRecord } from './check/prepare-record.ts';
 import { isSavedInTransaction, withModuleValues } from './module-values.ts';
 import { writeUpdate } from './write-update.ts';
 
@@ -28,7 +29,7 @@ export interface Update {
 
 /**
  * Changes a record: compares the version, checks the values, and writes record, rows, history and audit at once.
- * @throws AppError RECORD_NOT_FOUND, RECORD_CONFLICT, RECORD_READONLY, RECORD_INVALID, RECORD_WARNINGS, RECORD_NOT_UNIQUE
+ * @throws AppError RECORD_NOT_FOUND, RECORD_CONFLICT, RECORD_FINAL, RECORD_READONLY, RECORD_INVALID, RECORD_WARNINGS, RECORD_NOT_UNIQUE
  */
 export async function updateRecord(ctx: Context, given: RecordDeps, update: Update): Promise<Saved> {
   const { resource } = update;
@@ -60,29 +61,55 @@ async function changeRecord(ctx: Context, deps: RecordDeps, update: Update): Pro
   return mustHold(references) ? inTransaction(ctx, write) : write(ctx);
 }
 
+/** @throws AppError RECORD_FINAL naming the state in the caller's language */
+async function assertNotFinal(
+  ctx: Context,
+  { metadata }: Pick<RecordDeps, 'metadata'>,
+  { resource, status }: { resource: ResourceModel; status: unknown },
+): Promise<void> {
+  const found = resource.statuses.find(({ code, isFinal }) => isFinal && code === status);
+  if (!found) return;
+  const { text } = await metadata.current();
+  const key = statusTextKey(resource.code, found.code, found.label);
+  throw new AppError('RECORD_FINAL', { status: text(key, found.label, ctx.locale) });
+}
+
 async function nextValues(
   ctx: Context,
   deps: RecordDeps,
   { update, stored }: { update: Update; stored: StoredRecord },
 ): Promise<RecordValues> {
   const { resource, id, given } = update;
-  const hooks = deps.code.hooks.get(resource.code);
-  const event = (values: RecordValues) => ({ kind: 'update' as const, id, before: stored.values, values }); // a literal, widened otherwise
-  // What a hook sees before the check is as unchecked as what a form sends.
-  const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event(given as RecordValues));
-  const prepared = prepareRecord(ctx, {
-    resource,
-    before: stored.values,
-    set: updatedBy(ctx),
-    given: { ...given, ...replaced },
-  });
-  assertPrepared(resource, prepared);
-  const values = await withModuleValues(ctx, deps, { resource, event: event(prepared.values) });
+  const passed = await changedByHand(ctx, deps, { resource, stored, given });
+  const event = { kind: 'update', id, before: stored.values, values: passed } as const;
+  const values = await withModuleValues(ctx, deps, { resource, event });
   if (update.acceptedWarnings) {
     const accepted = update.acceptedWarnings;
     await assertNoWarnings(ctx, deps, { resource, values, before: stored.values, accepted });
   }
   return values;
+}
+
+/**
+ * The values of a record as somebody changes them: in a state in which it may be changed, as far as the code of its module lets them,
+ * and checked. Every road by which people change values leads through here.
+ * @throws AppError RECORD_FINAL, RECORD_READONLY, RECORD_INVALID
+ */
+export async function changedByHand(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, stored, given }: Pick<Update, 'resource' | 'given'> & { readonly stored: StoredRecord },
+): Promise<RecordValues> {
+  const before = stored.values;
+  await assertNotFinal(ctx, deps, { resource, status: before['status'] });
+  const hooks = deps.code.hooks.get(resource.code);
+  // What a hook sees before the check is as unchecked as what a form sends.
+  const values = given as RecordValues;
+  const event = { kind: 'update', id: stored.id, before, values } as const;
+  const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event);
+  const wanted = { ...given, ...replaced };
+  const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given: wanted });
+  return passedValues(ctx, deps, { resource, prepared });
 }
 
 /** Who changes a record, and when. */

@@ -1,3 +1,4 @@
+import type { Actor } from '@haiqiao/contract/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { storableJson, storableText } from '#server/lib/storable-text.ts';
@@ -32,16 +33,13 @@ export interface Deed {
 /** Fills the slots of `changeRows` and `auditRows`. */
 export function trailValues(ctx: Context, deed: Deed): TrailValues & Record<string, unknown> {
   const { actor } = ctx;
-  const member = actor.kind === 'member' ? actor : null;
   return {
     at: ctx.clock.now(),
     resource: deed.resource,
     action: deed.action,
     opinion: storableText(deed.opinion ?? ''),
     actorKind: actor.kind,
-    actorId: member?.memberId ?? null,
-    actorName: member?.username ?? '',
-    actorAccount: member?.account ?? '',
+    ...namesOf(actor),
     auditAction: `record.${deed.action}`,
     details: storableJson({
       ...(actor.kind === 'system' ? { reason: actor.reason } : {}),
@@ -52,16 +50,51 @@ export function trailValues(ctx: Context, deed: Deed): TrailValues & Record<stri
   };
 }
 
+function namesOf(actor: Actor): Pick<TrailValues, 'actorId' | 'actorName' | 'actorAccount'> {
+  switch (actor.kind) {
+    case 'member':
+      return { actorId: actor.memberId, actorName: actor.username, actorAccount: actor.account };
+    case 'key':
+      return { actorId: actor.keyId, actorName: actor.name, actorAccount: actor.name };
+    default:
+      return { actorId: null, actorName: '', actorAccount: '' };
+  }
+}
+
+/** Where the statements below find what a deed says of itself. */
+interface SaidBy {
+  readonly action: RawBuilder<unknown>;
+  readonly opinion: RawBuilder<unknown>;
+  readonly auditAction: RawBuilder<unknown>;
+  readonly details: RawBuilder<unknown>;
+}
+
+/** All rows are of one deed. */
+const ONE_DEED: SaidBy = {
+  action: sql`${slot('action')}::text`,
+  opinion: sql`${slot('opinion')}::text`,
+  auditAction: sql`${slot('auditAction')}::text`,
+  details: sql`${slot('details')}::jsonb`,
+};
+
+/** Each row says it for itself: `action`, `opinion`, `audit_action`, `details`. */
+export const DEED_OF_ROW: SaidBy = {
+  action: sql`w.action`,
+  opinion: sql`w.opinion`,
+  auditAction: sql`w.audit_action`,
+  details: sql`w.details`,
+};
+
 /**
  * Writes the history of the rows that a relation answers, as part of the statement that changed them.
  * @param from relation with `id uuid, row_version integer, change_id uuid, changes jsonb`
  */
-export function changeRows(from: RawBuilder<unknown>): RawBuilder<unknown> {
+export function changeRows(from: RawBuilder<unknown>, said: SaidBy = ONE_DEED): RawBuilder<unknown> {
   return sql`
     insert into log_record_change
       (id, at, resource, record_id, row_version, action, changes, opinion, actor_id, actor_name)
-    select w.change_id, ${slot('at')}::timestamptz, ${slot('resource')}::text, w.id, w.row_version, ${slot('action')}::text,
-      w.changes, ${slot('opinion')}::text, ${slot('actorId')}::uuid, ${slot('actorName')}::text
+    select w.change_id, ${slot('at')}::timestamptz, ${slot('resource')}::text, w.id, w.row_version, ${said.action},
+      w.changes, ${said.opinion}, ${slot('actorId')}::uuid, ${slot('actorName')}::text
     from ${from} w`;
 }
 
@@ -69,12 +102,12 @@ export function changeRows(from: RawBuilder<unknown>): RawBuilder<unknown> {
  * Writes one row of the audit log per row that a relation answers.
  * @param from relation with `id uuid, audit_id uuid`; rows without an audit id are left out
  */
-export function auditRows(from: RawBuilder<unknown>): RawBuilder<unknown> {
+export function auditRows(from: RawBuilder<unknown>, said: SaidBy = ONE_DEED): RawBuilder<unknown> {
   return sql`
     insert into log_audit
       (id, at, actor_kind, actor_id, actor_account, action, outcome, target_type, target_id, details, address, request_id)
     select w.audit_id, ${slot('at')}::timestamptz, ${slot('actorKind')}::text, ${slot('actorId')}::uuid,
-      ${slot('actorAccount')}::text, ${slot('auditAction')}::text, 'done', ${slot('resource')}::text, w.id::text,
-      ${slot('details')}::jsonb, ${slot('address')}::text, ${slot('requestId')}::text
+      ${slot('actorAccount')}::text, ${said.auditAction}, 'done', ${slot('resource')}::text, w.id::text,
+      ${said.details}, ${slot('address')}::text, ${slot('requestId')}::text
     from ${from} w where w.audit_id is not null`;
 }

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts';
 import { storableJson } from '#server/lib/storable-text.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { StoredRecord } from '#server/platform/records/detail/load-records.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
+import { twinColumnsOf, twinFields } from '#server/platform/records/twins/twin-keys.ts';
 import { changedFields, changesOf, isChange, rowChanges } from './changes.ts';
 import { type ColumnValues, encodeFields, slotValues } from './record-columns.ts';
 import { isSearched, searchColumnsOf } from './search-text.ts';
@@ -39,7 +40,7 @@ export async function writeUpdate(ctx: Context, writing: Writing): Promise<numbe
     isDeleted: writing.isDeleted ?? false,
   };
   const statement = await updateStatementOf(ctx, resource, shape);
-  const changes = changesOf(fields, stored.values, values);
+  const changes = changesOf(resource, fields, { before: stored.values, after: values });
   const details = { fields: Object.keys(changes), ...deed.details };
   const [row] = await namingClashes(resource, () =>
     statement.run(ctx, {
@@ -66,10 +67,12 @@ function changedColumns(
 ): ColumnValues {
   const columns = encodeFields(new Map(fields.map((field) => [field.name, field])), values);
   const isTitled = 'title' in columns;
+  const twins = new Set(twinFields(resource));
   return {
     ...columns,
     ...(isTitled ? { title: columns['title'] ?? '', title_pinyin: columns['title_pinyin'] ?? '' } : {}),
     ...(fields.some(isSearched) ? searchColumnsOf(resource, values) : {}),
+    ...(fields.some(({ name }) => twins.has(name)) ? twinColumnsOf(resource, values) : {}),
   };
 }
 

@@ -1,9 +1,12 @@
 import { isMessageRead, markMessagesRead, querySystemMessages } from '@haiqiao/contract/endpoints';
+import { takeMessageChanges } from '#web/api/message-changes.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { messageOf, showShell } from '#web/testing/shell-screen.tsx';
-import { nextStep, ROTATE_EVERY_MS } from './use-rotation.ts';
+import { nextStep } from './use-rotation.ts';
+
+const ROTATE_EVERY_MS = 4000;
 
 const banner = () => screen.getByRole('region', { name: '系统消息' });
 /** Before the first answer there is no banner yet. */
@@ -37,8 +40,8 @@ test.each([
   ['pointer', () => fireEvent.mouseEnter(banner()), () => fireEvent.mouseLeave(banner())],
   [
     'focus',
-    () => fireEvent.focus(within(banner()).getByRole('button')),
-    () => fireEvent.blur(within(banner()).getByRole('button')),
+    () => act(() => within(banner()).getByRole('button').focus()),
+    () => act(() => within(banner()).getByRole('button').blur()),
   ],
 ])('HDR-04 the %s holds the title until it leaves', async (_, hold, release) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -65,6 +68,36 @@ test('HDR-04 the list that comes then replaces the old one', async () => {
   await showBanner(1);
   fakeApi(querySystemMessages, { datas: [messageOf(9)], total: 1 });
   wait(ROTATE_EVERY_MS + 50);
+  expect(await shown('消息9')).toBeTruthy();
+});
+
+test('HDR-04 every title slides in while the one before it slides out, also the first of the next list', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await showBanner(2);
+  const leaving = () => banner().querySelector('[class*="leaving"]')?.textContent;
+  expect([leaving(), banner().querySelector('[data-arriving="true"]')]).toEqual([undefined, null]);
+  wait(ROTATE_EVERY_MS + 50);
+  await shown('消息2');
+  expect([leaving(), banner().querySelector('[data-arriving="true"]')?.textContent]).toEqual([
+    '消息1',
+    '消息2',
+  ]);
+  fakeApi(querySystemMessages, { datas: [messageOf(9)], total: 1 });
+  wait(ROTATE_EVERY_MS + 50);
+  await shown('消息9');
+  expect(leaving()).toBe('消息2');
+});
+
+test('HDR-04 what is about to be pressed stays where it is; what came meanwhile is shown afterwards', async () => {
+  await showBanner(1);
+  fireEvent.mouseEnter(banner());
+  const loaded = fakeApi(querySystemMessages, { datas: [messageOf(9), messageOf(1)], total: 2 });
+  const counts = { TODO: 2, NOTICE: 0, REMIND: 0, SYSTEM: 0 };
+  act(() => takeMessageChanges({ counts, messages: [], isReset: true }));
+  await waitFor(() => expect(loaded.calls.map(({ input }) => input.queryParam.pageSize)).toContain(10));
+  expect(await screen.findByRole('button', { name: '消息，2 条未读' })).toBeTruthy();
+  expect(within(banner()).getByRole('button', { name: '消息1' })).toBeTruthy();
+  fireEvent.mouseLeave(banner());
   expect(await shown('消息9')).toBeTruthy();
 });
 

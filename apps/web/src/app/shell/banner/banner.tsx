@@ -1,24 +1,75 @@
+import type { MessageRow } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageQueries, reloadMessages } from '#web/api/messages.ts';
+import { messageQueries, reloadBanner } from '#web/api/messages.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
+import { useHouse } from '#web/preferences/house.store.ts';
 import { openMessage } from '#web/tabs/open-message.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './banner.module.css';
+import { useKeptList } from './use-kept-list.ts';
 import { useRotation } from './use-rotation.ts';
 
-/** The newest unread messages, one title at a time; pauses under the pointer and under the focus (HDR-04). */
+/** The title shown and, while that slides in, the one before it. */
+function useSlide(row: MessageRow | undefined): MessageRow | undefined {
+  const [{ now, before }, setShown] = useState<{ now?: MessageRow; before?: MessageRow }>({});
+  if (row?.MESSAGE_ID !== now?.MESSAGE_ID)
+    setShown({ ...(row ? { now: row } : {}), ...(now ? { before: now } : {}) });
+  return before;
+}
+
+interface TitleProps {
+  readonly row: MessageRow;
+  readonly leaving: MessageRow | undefined;
+  readonly onOpen: () => void;
+}
+
+/** The button stays the same for every title: whoever has come to it by keyboard keeps their place. */
+function Title({ row, leaving, onOpen }: TitleProps) {
+  return (
+    <div className={styles['window']}>
+      {leaving && (
+        <span key={`out-${leaving.MESSAGE_ID}`} className={styles['leaving']} aria-hidden>
+          {leaving.MESSAGE_TITLE}
+        </span>
+      )}
+      <button type="button" className={styles['title']} title={row.MESSAGE_TITLE} onClick={onOpen}>
+        <span key={row.MESSAGE_ID} className={styles['text']} data-arriving={leaving !== undefined}>
+          {row.MESSAGE_TITLE}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** The newest unread messages, one title at a time; pauses under the pointer and under the keyboard's focus (HDR-04). */
 export function Banner() {
   const { t } = useTranslation('shell');
-  const { data, dataUpdatedAt, errorUpdatedAt, isPending } = useQuery(messageQueries.unread(useLocale()));
-  const rows = data?.datas ?? [];
-  const { index, before, hold } = useRotation(
-    rows.length,
-    Math.max(dataUpdatedAt, errorUpdatedAt),
-    () => void reloadMessages(),
+  const size = useHouse(({ bannerPageSize }) => bannerPageSize);
+  const everyMs = useHouse(({ bannerRotateSeconds }) => bannerRotateSeconds) * 1000;
+  const { data, dataUpdatedAt, errorUpdatedAt, isPending } = useQuery(
+    messageQueries.unread(useLocale(), size),
   );
-  const row = rows[index];
-  const leaving = before === null ? undefined : rows[before];
+  const [holders, setHolders] = useState({ pointer: false, focus: false });
+  const hold = (by: 'pointer' | 'focus', isHeld: boolean) => setHolders((now) => ({ ...now, [by]: isHeld }));
+  const isHeld = holders.pointer || holders.focus;
+  const version = Math.max(dataUpdatedAt, errorUpdatedAt);
+  const list = useKeptList({ rows: data?.datas ?? [], version }, isHeld);
+  const index = useRotation({
+    count: list.rows.length,
+    version: list.version,
+    everyMs,
+    isPaused: isHeld,
+    reload: () => void reloadBanner(),
+  });
+  const row = list.rows[index];
+  const leaving = useSlide(row);
+  const isEmpty = row === undefined;
+  // What had the focus is gone, and says nothing when it goes.
+  useEffect(() => {
+    if (isEmpty) setHolders((now) => (now.focus ? { ...now, focus: false } : now));
+  }, [isEmpty]);
   if (isPending) return <div className={styles['banner']} />;
   return (
     <section
@@ -26,31 +77,23 @@ export function Banner() {
       aria-label={t('banner.label')}
       onMouseEnter={() => hold('pointer', true)}
       onMouseLeave={() => hold('pointer', false)}
-      onFocus={() => hold('focus', true)}
+      // A click focuses too; only whoever came by keyboard reads on.
+      onFocus={({ target }) => hold('focus', target.matches(':focus-visible'))}
       onBlur={() => hold('focus', false)}
     >
       <Icon name="sound" size={15} className={styles['icon']} />
       {row ? (
         <>
-          <div className={styles['window']}>
-            {leaving && (
-              <span key={`out-${leaving.MESSAGE_ID}`} className={styles['leaving']} aria-hidden>
-                {leaving.MESSAGE_TITLE}
-              </span>
-            )}
-            <button
-              key={row.MESSAGE_ID}
-              type="button"
-              className={styles['title']}
-              data-arriving={leaving !== undefined}
-              title={row.MESSAGE_TITLE}
-              onClick={() => void openMessage(row)}
-            >
-              {row.MESSAGE_TITLE}
-            </button>
-          </div>
+          <Title
+            row={row}
+            leaving={leaving}
+            onOpen={() => {
+              list.letGo();
+              void openMessage(row);
+            }}
+          />
           <span className={styles['count']} aria-hidden>
-            {index + 1} / {rows.length}
+            {index + 1} / {list.rows.length}
           </span>
         </>
       ) : (

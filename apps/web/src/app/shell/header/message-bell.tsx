@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageQueries, readMessages } from '#web/api/messages.ts';
+import { messageQueries, readAllMessages } from '#web/api/messages.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
+import { useHouse } from '#web/preferences/house.store.ts';
 import { formatMoment } from '#web/lib/shanghai-time.ts';
 import { MessageKindTag } from '#web/tabs/message-kind-tag.tsx';
-import { openMessage } from '#web/tabs/open-message.ts';
+import { MESSAGE_CENTRE_PATH, openMessage } from '#web/tabs/open-message.ts';
+import { openTab } from '#web/tabs/tab-actions.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -18,10 +20,12 @@ const BADGE_MAX = 99;
 function Messages({ onOpened }: { readonly onOpened: () => void }) {
   const { t } = useTranslation('shell');
   const locale = useLocale();
-  const { data } = useQuery(messageQueries.unread(locale));
+  const size = useHouse(({ bannerPageSize }) => bannerPageSize);
+  const { data } = useQuery(messageQueries.unread(locale, size));
   const rows = data?.datas ?? [];
   const total = data?.total ?? 0;
-  const readAll = () => readMessages(rows.map((row) => row.MESSAGE_ID)).catch(() => 0); // shown by the client
+  const newest = rows[0]?.CREATED_AT ?? '';
+  const readAll = () => readAllMessages(undefined, newest).catch(() => 0); // shown by the client
   return (
     <div className={styles['messages']}>
       <div className={styles['messagesHead']}>
@@ -57,7 +61,20 @@ function Messages({ onOpened }: { readonly onOpened: () => void }) {
           ))}
         </ul>
       )}
-      {total > rows.length && <p className={styles['messagesMore']}>{t('message.more', { total })}</p>}
+      <div className={styles['messagesFoot']}>
+        {total > rows.length && (
+          <span className={styles['messagesMore']}>{t('message.more', { total })}</span>
+        )}
+        <Button
+          tone="link"
+          onClick={() => {
+            onOpened();
+            openTab(MESSAGE_CENTRE_PATH);
+          }}
+        >
+          {t('message.centre')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -65,10 +82,9 @@ function Messages({ onOpened }: { readonly onOpened: () => void }) {
 /** The bell with the number of unread messages; a press lists the newest. */
 export function MessageBell() {
   const { t } = useTranslation('shell');
-  const locale = useLocale();
-  const { data } = useQuery(messageQueries.unread(locale));
+  const { data } = useQuery(messageQueries.counts());
   const [isOpen, setOpen] = useState(false);
-  const total = data?.total ?? 0;
+  const total = data ? data.TODO + data.NOTICE + data.REMIND + data.SYSTEM : 0;
   return (
     <Popover
       label={t('message.title')}

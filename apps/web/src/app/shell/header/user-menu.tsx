@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountQueries } from '#web/api/account.ts';
 import { PreferencesForm } from '#web/features/account-settings/preferences-form.tsx';
 import { VERSION } from '#web/lib/version.ts';
 import type { Room } from '#web/lib/viewport.ts';
 import { useSession } from '#web/session/session.store.ts';
+import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
@@ -23,12 +26,10 @@ function usePerson(): Person {
   return { name: user?.username ?? '', account: user?.account ?? '', post };
 }
 
-function Avatar({ name }: { readonly name: string }) {
-  return (
-    <span className={styles['avatar']} aria-hidden>
-      {[...name][0]?.toUpperCase()}
-    </span>
-  );
+function OwnAvatar({ name }: { readonly name: string }) {
+  const memberId = useSession((session) => session?.userInfo.id ?? '');
+  const { data = '' } = useQuery(accountQueries.avatar(memberId));
+  return <Avatar name={name} src={data} />;
 }
 
 const ACTIONS = [
@@ -43,7 +44,7 @@ function UserPanel({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className={styles['userPanel']}>
       <div className={styles['userHead']}>
-        <Avatar name={name} />
+        <OwnAvatar name={name} />
         <span>
           <span className={styles['name']}>{name}</span> <span className={styles['post']}>{account}</span>
           <div className={styles['post']}>{post}</div>
@@ -80,7 +81,7 @@ export function UserMenu({ room }: { readonly room: Room }) {
   const { name, post } = usePerson();
   return (
     <div className={styles['user']}>
-      <Avatar name={name} />
+      <OwnAvatar name={name} />
       {room !== 'drawer' && (
         <>
           <span className={styles['who']}>

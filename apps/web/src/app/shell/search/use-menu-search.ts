@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MenuEntry, searchEntries } from '#web/session/menu.logic.ts';
-import { useMenus } from '../../menus.store.ts';
+import { type MenuEntry, menuEntries, searchEntries } from '#web/session/menu.logic.ts';
+import { useShownNodes } from '../../menus.store.ts';
 import { openMenu } from '#web/tabs/open-menu.ts';
 
 /** Most entries that a search lists. */
@@ -72,7 +72,8 @@ function keysOf({ found, index, setIndex, choose, giveUp }: Choosing): Readonly<
 /** Searches the menus while somebody types (TAB-09); `onDone` is called when an entry was opened or the search given up. */
 export function useMenuSearch(onDone: () => void): MenuSearchState {
   const { t } = useTranslation('shell');
-  const entries = useMenus((menus) => menus.entries);
+  const nodes = useShownNodes();
+  const entries = useMemo(() => menuEntries(nodes), [nodes]);
   const listId = useId();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);

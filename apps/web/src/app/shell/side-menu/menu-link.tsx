@@ -1,6 +1,6 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
-import { isExternalLink } from '#web/lib/full-path.ts';
+import { menuAddress, opensWindow } from '#web/session/menu.logic.ts';
 import { openMenu } from '#web/tabs/open-menu.ts';
 import { closePanel } from '../shell.store.ts';
 
@@ -16,9 +16,9 @@ export interface MenuLinkProps {
 
 /** A menu entry as a real link: it can be opened in another window by the usual gestures; a plain press opens its tab. */
 export function MenuLink({ node, isActive, className, style, depth = 0, onOpened, children }: MenuLinkProps) {
-  const isExternal = isExternalLink(node.param);
+  const isElsewhere = opensWindow(node);
   const open = (event: MouseEvent) => {
-    if (isExternal || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    if (isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     closePanel();
     openMenu(node);
@@ -26,14 +26,14 @@ export function MenuLink({ node, isActive, className, style, depth = 0, onOpened
   };
   return (
     <a
-      href={node.param}
+      href={menuAddress(node)}
       className={className}
       style={style}
       data-depth={depth}
       onClick={open}
       title={node.name}
       {...(isActive ? { 'aria-current': 'page' as const } : {})}
-      {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...(isElsewhere ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       {children}
     </a>

@@ -1,9 +1,8 @@
 import type { MenuNode } from '@haiqiao/contract/endpoints';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isExternalLink } from '#web/lib/full-path.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import type { MenuGroup } from '#web/session/menu.logic.ts';
+import { type MenuGroup, opensWindow } from '#web/session/menu.logic.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import styles from './side-menu.module.css';
@@ -77,7 +76,7 @@ const Leaf = memo(({ node, depth, activeCodes }: MenuItemProps) => {
       depth={depth}
     >
       <ItemContent node={node} depth={depth} />
-      {isExternalLink(node.param) && (
+      {opensWindow(node) && (
         <>
           <Icon name="export" size={12} className={styles['chevron']} />
           <span className="sr-only">{t('menu.newWindow')}</span>

@@ -5,7 +5,7 @@ import { changePreferences } from '#web/preferences/preferences.store.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { entryOf, menuGroups, type MenuEntry } from '#web/session/menu.logic.ts';
-import { useMenus } from '../../menus.store.ts';
+import { useMenus, useShownNodes } from '../../menus.store.ts';
 import { FoldedMenu } from './folded-menu.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { MenuTree } from './menu-tree.tsx';
@@ -31,7 +31,7 @@ function useActiveEntry(): MenuEntry | null {
 /** The menu at the side: 240 px, or 110 px folded (NAV-13). */
 export function SideMenu({ isFolded, isInDrawer }: SideMenuProps) {
   const { t } = useTranslation('shell');
-  const nodes = useMenus((menus) => menus.nodes);
+  const nodes = useShownNodes();
   const groups = useMemo(() => menuGroups(nodes), [nodes]);
   const active = useActiveEntry();
   const activeCodes = useMemo(() => active?.path.map(({ code }) => code) ?? [], [active]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appLocation } from '#web/lib/location.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
-import { HOME_ID, type Tab, TABS_MAX } from '#web/tabs/tab.ts';
+import { HOME_ID, type Tab } from '#web/tabs/tab.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
@@ -75,6 +75,7 @@ function HiddenTabs({ hidden, onShown }: { readonly hidden: readonly Tab[]; read
 /** How many of the tabs are open; a press lists those that the strip does not show. */
 export function OverflowList({ hidden, count }: OverflowListProps) {
   const { t } = useTranslation('tabs');
+  const max = useTabs((tabs) => tabs.max);
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -87,9 +88,9 @@ export function OverflowList({ hidden, count }: OverflowListProps) {
         type="button"
         className={styles['count']}
         aria-expanded={isOpen}
-        aria-label={t('hidden.button', { count, max: TABS_MAX })}
+        aria-label={t('hidden.button', { count, max })}
       >
-        {count}/{TABS_MAX}
+        {count}/{max}
         <Icon name="down" size={10} />
       </button>
     </Popover>

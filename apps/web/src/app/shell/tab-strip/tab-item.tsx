@@ -1,12 +1,10 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appLocation } from '#web/lib/location.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { HOME_ID, type Tab } from '#web/tabs/tab.ts';
 import { canApply } from '#web/tabs/tabs.logic.ts';
-import { tabsStore } from '#web/tabs/tabs.store.ts';
+import { coolDown, tabsStore, warmUp } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { panelId, tabButtonId } from '../../tab-host/tab-ids.ts';
 import { shortTabTitle } from './tab-title.ts';
@@ -16,8 +14,12 @@ export interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
   readonly isDirty: boolean;
-  /** In the hand of the keyboard. */
-  readonly isCarried: boolean;
+  /** In the hand of the pointer or the keyboard. */
+  readonly isHeld: boolean;
+  /** How far it stands from its place while one is dragged, in pixels. */
+  readonly shift: number;
+  /** Element that says how a tab is moved. */
+  readonly helpId: string;
   readonly onMenu: (id: string) => void;
 }
 
@@ -51,13 +53,9 @@ function moveTab(id: string, action: 'moveLeft' | 'moveRight'): void {
 }
 
 /** One tab of the strip: press shows it, middle press or Delete closes it, drag or space and arrows move it (TAB-02). */
-export const TabItem = memo(({ tab, isActive, isDirty, isCarried, onMenu }: TabItemProps) => {
+export const TabItem = memo(({ tab, isActive, isDirty, isHeld, shift, helpId, onMenu }: TabItemProps) => {
   const { t } = useTranslation('tabs');
   const isHome = tab.id === HOME_ID;
-  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
-    id: tab.id,
-    disabled: isHome,
-  });
   const close = (event: MouseEvent) => {
     event.stopPropagation();
     runTabAction('close', tab.id);
@@ -71,19 +69,20 @@ export const TabItem = memo(({ tab, isActive, isDirty, isCarried, onMenu }: TabI
   };
   return (
     <div
-      {...listeners}
-      ref={setNodeRef}
       id={tabButtonId(tab.id)}
       role="tab"
       tabIndex={isActive ? 0 : -1}
       aria-selected={isActive}
       aria-controls={panelId(tab.id)}
-      aria-describedby={isHome ? undefined : attributes['aria-describedby']}
+      aria-describedby={isHome ? undefined : helpId}
       title={tab.meta.title}
       className={styles['tab']}
       data-active={isActive}
-      data-dragging={isDragging || isCarried}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-dragging={isHeld}
+      style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
+      onPointerEnter={() => warmUp(tab.id)}
+      onPointerLeave={coolDown}
+      onFocus={() => warmUp(tab.id)}
       onKeyDown={onKeyDown}
       onClick={() => appLocation.navigate(tab.fullPath)}
       onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}

@@ -1,15 +1,15 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { tabButtonId } from '../../tab-host/tab-ids.ts';
 import { latePart } from '../../late-part.tsx';
 import { OverflowList } from './overflow-list.tsx';
-import { TabDrag } from './tab-drag.tsx';
 import { TabItem } from './tab-item.tsx';
 import styles from './tab-strip.module.css';
 import { useOverflow } from './use-overflow.ts';
 import { useTabCarry } from './use-tab-carry.ts';
+import { useTabDrag } from './use-tab-drag.ts';
 
 /** Loaded with the first context menu: nobody needs it for the first page. */
 const TabMenu = latePart(async () => (await import('./tab-menu.tsx')).TabMenu);
@@ -33,6 +33,23 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
+/** Brings a tab into sight once the page it shows is painted: measuring earlier would lay that page out an extra time. */
+function useInSight({ id, title }: { readonly id: string; readonly title: string }): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        document.getElementById(tabButtonId(id))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+    // A page that has said its name has a wider tab than before.
+  }, [id, title]);
+}
+
 /** The strip of open tabs (VISUAL §6). */
 export function TabStrip() {
   const { t } = useTranslation('tabs');
@@ -42,6 +59,8 @@ export function TabStrip() {
   const strip = useRef<HTMLDivElement>(null);
   const [menuId, setMenuId] = useState<string | null>(null);
   const carry = useTabCarry();
+  const drag = useTabDrag(strip);
+  const helpId = useId();
   const { hidden, canScrollLeft, canScrollRight } = useOverflow(strip, tabs);
   const hiddenTabs = useMemo(() => tabs.filter((_, index) => hidden.includes(index)), [tabs, hidden]);
   const closeMenu = useCallback(() => setMenuId(null), []);
@@ -49,32 +68,36 @@ export function TabStrip() {
     const width = strip.current?.clientWidth ?? 0;
     strip.current?.scrollBy({ left: direction * width * SCROLL_SHARE, behavior: 'smooth' });
   };
-  useEffect(() => {
-    document.getElementById(tabButtonId(activeId))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId]);
+  useInSight({ id: activeId, title: tabs.find(({ id }) => id === activeId)?.meta.title ?? '' });
   return (
     <section className={styles['strip']} aria-label={t('label')}>
-      <TabDrag tabs={tabs}>
-        <div
-          ref={strip}
-          className={styles['tabs']}
-          role="tablist"
-          aria-label={t('label')}
-          onKeyDown={walk}
-          {...carry.handlers}
-        >
-          {tabs.map((tab) => (
-            <TabItem
-              key={tab.id}
-              tab={tab}
-              isActive={tab.id === activeId}
-              isDirty={dirty.includes(tab.id)}
-              isCarried={tab.id === carry.carriedId}
-              onMenu={setMenuId}
-            />
-          ))}
-        </div>
-      </TabDrag>
+      <div
+        ref={strip}
+        className={styles['tabs']}
+        role="tablist"
+        aria-label={t('label')}
+        data-dragging={drag.draggedId !== null}
+        onKeyDown={walk}
+        onPointerDown={drag.onPointerDown}
+        {...carry.handlers}
+      >
+        {tabs.map((tab, index) => (
+          <TabItem
+            key={tab.id}
+            tab={tab}
+            isActive={tab.id === activeId}
+            isDirty={dirty.includes(tab.id)}
+            isHeld={tab.id === carry.carriedId || tab.id === drag.draggedId}
+            shift={drag.shiftOf(index)}
+            helpId={helpId}
+            onMenu={setMenuId}
+          />
+        ))}
+      </div>
+      <span id={helpId} hidden>
+        {t('drag.help')}
+      </span>
+      <output className="sr-only">{drag.says}</output>
       <output className="sr-only">{carry.says}</output>
       <div className={styles['tools']} data-covers={canScrollRight}>
         <button

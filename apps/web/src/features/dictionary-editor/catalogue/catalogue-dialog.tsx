@@ -4,8 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { type CatalogueEntry, deleteType, reloadDictionaryEditor } from '#web/api/dictionary-editor.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { TextInput } from '#web/ui/field/text-input.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { SearchInput } from '#web/ui/field/search-input.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { EditorRights } from '../editor-rights.ts';
 import styles from './catalogue.module.css';
@@ -41,14 +40,7 @@ export function CatalogueDialog({ types, rights, onOpen, onClose }: CatalogueDia
     <AppModal title={t('catalogue.title')} isOpen onClose={onClose} widthPx={WIDTH_PX}>
       <div className={styles['tools']}>
         <div className={styles['search']}>
-          <TextInput
-            aria-label={t('catalogue.search')}
-            placeholder={t('catalogue.search')}
-            prefix={<Icon name="search" className={styles['lens']} />}
-            hasClear
-            value={text}
-            onChange={setText}
-          />
+          <SearchInput label={t('catalogue.search')} value={text} onChange={setText} />
         </div>
         <span className={styles['count']}>{t('catalogue.count', { count: found.length })}</span>
         {rights.create && (

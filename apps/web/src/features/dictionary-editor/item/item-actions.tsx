@@ -100,6 +100,7 @@ function RemoveDialog({ type, editor, onClose }: RemoveDialogProps) {
       onClose={onClose}
       onConfirm={remove}
       confirmText={t('action.delete')}
+      isDanger
       widthPx={CONFIRM_WIDTH_PX}
     >
       <p>{t('remove.question')}</p>

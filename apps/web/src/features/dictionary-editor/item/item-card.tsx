@@ -10,9 +10,10 @@ import {
 } from '#web/api/dictionary-editor.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { wayTo } from '#web/ui/tree/tree.logic.ts';
 import { useSaveShortcut } from '#web/views/form-view/use-save-shortcut.ts';
 import type { EditorRights } from '../editor-rights.ts';
-import { type TreeRow, wayTo } from '../tree/tree.logic.ts';
+import type { TreeRow } from '../tree/tree.logic.ts';
 import { ConflictStrip } from './conflict-strip.tsx';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item-card.module.css';
@@ -72,6 +73,7 @@ function isUsed(item: DictionaryItem | null, uses: DictionaryUses | null): boole
 function Head({ type, rows, editor, rights, isUsed: used }: ItemCardProps & { readonly isUsed: boolean }) {
   const { t } = useTranslation('dictionary');
   const { item, edit } = editor;
+  const way = wayTo(rows, editor.selectedId).map(({ label }) => label);
   const title = edit?.mode === 'add' ? t('card.new') : (item?.label ?? type.label);
   return (
     <header className={styles['head']}>
@@ -79,7 +81,7 @@ function Head({ type, rows, editor, rights, isUsed: used }: ItemCardProps & { re
         {title}
       </h2>
       {edit && <span className={styles['mode']}>{t(`mode.${edit.mode}`)}</span>}
-      <span className={styles['way']}>{wayTo(rows, editor.selectedId).join(' / ')}</span>
+      <span className={styles['way']}>{way.join(' / ')}</span>
       <ItemActions type={type} editor={editor} rights={rights} isUsed={used} />
     </header>
   );

@@ -6,7 +6,7 @@ import { Field, type FieldBinding } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import { SectionTitle } from '#web/ui/section/section-title.tsx';
-import { IconField } from './icon-field.tsx';
+import { IconField } from '#web/views/form-view/icon-field.tsx';
 import { type DraftIssues, EXTENDS, type ItemDraft, NAME_LOCALES, type NameLocale } from './item-draft.ts';
 import styles from './item-form.module.css';
 
@@ -37,7 +37,7 @@ export interface ItemFormProps {
 export function ItemForm(props: ItemFormProps) {
   const { t } = useTranslation('dictionary');
   return (
-    <div className={styles['form']}>
+    <div className={styles['form']} data-reading={props.isReadOnly}>
       <section>
         <SectionTitle>{t('section.base')}</SectionTitle>
         <BaseFields {...props} />

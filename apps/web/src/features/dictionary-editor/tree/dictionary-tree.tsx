@@ -1,81 +1,44 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { findIcon } from '#web/ui/icon/icons.ts';
-import { moveInTree, type TreeRow } from './tree.logic.ts';
+import { Tree, type TreeLook } from '#web/ui/tree/tree.tsx';
 import styles from './dictionary-tree.module.css';
+import type { TreeRow } from './tree.logic.ts';
 
 export interface DictionaryTreeProps {
   readonly label: string;
   readonly rows: readonly TreeRow[];
   readonly selectedId: string;
   readonly onSelect: (row: TreeRow) => void;
-  readonly onExpand: (id: string) => void;
-  readonly onCollapse: (id: string) => void;
+  readonly onToggle: (id: string) => void;
 }
 
-/** The tree: one line in the order of the keyboard, arrows move, Enter and Space choose. */
-export function DictionaryTree({
-  label,
-  rows,
-  selectedId,
-  onSelect,
-  onExpand,
-  onCollapse,
-}: DictionaryTreeProps) {
-  const tree = useRef<HTMLUListElement>(null);
-  const [focused, setFocused] = useState('');
-  const stop = [focused, selectedId].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id ?? '';
-
-  function toggle(row: TreeRow): void {
-    (row.isExpanded ? onCollapse : onExpand)(row.id);
-  }
-
-  function onKey(event: KeyboardEvent, row: TreeRow): void {
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      onSelect(row);
-      return;
-    }
-    const move = moveInTree(rows, row.id, event.key);
-    if (!move) return;
-    event.preventDefault();
-    if (move.do === 'expand') onExpand(move.id);
-    else if (move.do === 'collapse') onCollapse(move.id);
-    else {
-      setFocused(move.id);
-      tree.current?.querySelector<HTMLElement>(`[data-id="${move.id}"]`)?.focus();
-    }
-  }
-
+/** The tree of a dictionary, with lines that lead from level to level (VISUAL §6). */
+export function DictionaryTree({ label, rows, selectedId, onSelect, onToggle }: DictionaryTreeProps) {
   return (
-    <ul ref={tree} role="tree" aria-label={label} className={styles['tree']}>
-      {rows.map((row) => (
-        <li
-          key={row.id}
-          role="treeitem"
-          data-id={row.id}
-          aria-level={row.level}
-          aria-setsize={row.siblings}
-          aria-posinset={row.place}
-          aria-selected={row.id === selectedId}
-          {...(row.canExpand ? { 'aria-expanded': row.isExpanded } : {})}
-          aria-busy={row.isLoading}
-          tabIndex={row.id === stop ? 0 : -1}
-          className={styles['row']}
-          onFocus={() => setFocused(row.id)}
-          onKeyDown={(event) => onKey(event, row)}
-          onClick={() => onSelect(row)}
-          onDoubleClick={() => row.canExpand && toggle(row)}
-        >
-          <Lines row={row} />
-          <Switcher row={row} onToggle={() => toggle(row)} />
-          <Name row={row} />
-        </li>
-      ))}
-    </ul>
+    <Tree
+      label={label}
+      lines={rows}
+      selectedId={selectedId}
+      look={LINED}
+      onChoose={onSelect}
+      onToggle={onToggle}
+    >
+      {(row) => <Name row={row} />}
+    </Tree>
   );
 }
+
+const LINED: TreeLook<TreeRow> = {
+  tree: styles['tree'],
+  line: styles['row'],
+  mark: (row, onToggle) => (
+    <>
+      <Lines row={row} />
+      <Switcher row={row} onToggle={onToggle} />
+    </>
+  ),
+};
 
 /** The lines that lead from the levels above to this one; for the eye only. */
 function Lines({ row }: { readonly row: TreeRow }) {

@@ -10,8 +10,8 @@ import {
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { TextInput } from '#web/ui/field/text-input.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { SideCard } from '#web/ui/card/side-card.tsx';
+import { SearchInput } from '#web/ui/field/search-input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { DictionaryTree } from './dictionary-tree.tsx';
@@ -34,49 +34,46 @@ export function TreeCard({ types, type, tree, selectedId, onSelect, onSelectType
   const [text, setText] = useTabState('search', '');
   const wanted = useDeferredValue(text.trim());
   return (
-    <section className={styles['card']} aria-label={t('tree.title')}>
-      <div className={styles['head']}>
-        <Select
-          aria-label={t('tree.type')}
-          isClearable={false}
-          value={type.typeId}
-          options={types.map(({ typeId, label, dicCode }) => ({
-            value: typeId,
-            label: t('tree.typeOption', { name: label, code: dicCode }),
-          }))}
-          onChange={(typeId) => typeId && onSelectType(typeId)}
-        />
-        <TextInput
-          aria-label={t('tree.search')}
-          placeholder={t('tree.search')}
-          prefix={<Icon name="search" className={styles['lens']} />}
-          hasClear
-          value={text}
-          onChange={setText}
-        />
-      </div>
-      <div className={styles['body']}>
-        {tree.fault && <Strip tone="error">{tree.fault}</Strip>}
-        {wanted === '' ? (
-          <DictionaryTree
-            label={type.label}
-            rows={tree.rows}
-            selectedId={selectedId}
-            onSelect={onSelect}
-            onExpand={tree.expand}
-            onCollapse={tree.collapse}
+    <SideCard
+      label={t('tree.title')}
+      className={styles['card']}
+      head={
+        <>
+          <Select
+            aria-label={t('tree.type')}
+            isClearable={false}
+            value={type.typeId}
+            options={types.map(({ typeId, label, dicCode }) => ({
+              value: typeId,
+              label: t('tree.typeOption', { name: label, code: dicCode }),
+            }))}
+            onChange={(typeId) => typeId && onSelectType(typeId)}
           />
-        ) : (
-          <FoundItems type={type} text={wanted} selectedId={selectedId} onSelect={onSelect} />
-        )}
-      </div>
-      <footer className={styles['foot']}>
-        <span>{t('tree.foot', { items: type.items, version: type.version })}</span>
-        <Button tone="link" icon="reload" onClick={() => void reloadDictionaryEditor()}>
-          {t('tree.refresh')}
-        </Button>
-      </footer>
-    </section>
+          <SearchInput label={t('tree.search')} value={text} onChange={setText} />
+        </>
+      }
+      foot={
+        <>
+          <span>{t('tree.foot', { items: type.items, version: type.version })}</span>
+          <Button tone="link" icon="reload" onClick={() => void reloadDictionaryEditor()}>
+            {t('tree.refresh')}
+          </Button>
+        </>
+      }
+    >
+      {tree.fault && <Strip tone="error">{tree.fault}</Strip>}
+      {wanted === '' ? (
+        <DictionaryTree
+          label={type.label}
+          rows={tree.rows}
+          selectedId={selectedId}
+          onSelect={onSelect}
+          onToggle={tree.toggle}
+        />
+      ) : (
+        <FoundItems type={type} text={wanted} selectedId={selectedId} onSelect={onSelect} />
+      )}
+    </SideCard>
   );
 }
 
@@ -104,8 +101,7 @@ function FoundItems({ type, text, selectedId, onSelect }: FoundProps) {
       rows={whole}
       selectedId={selectedId}
       onSelect={onSelect}
-      onExpand={() => undefined}
-      onCollapse={() => undefined}
+      onToggle={() => undefined}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
 import { expect, test } from 'vitest';
+import { moveByKey, wayTo } from '#web/ui/tree/tree.logic.ts';
 import { itemOf, TYPE } from '../testing/editor-fixtures.ts';
-import { moveInTree, treeRows, wayTo } from './tree.logic.ts';
+import { treeRows } from './tree.logic.ts';
 
 const A = itemOf('a', { hasChildren: true });
 const B = itemOf('b');
@@ -26,7 +27,7 @@ test('DICT-01 the dictionary is the root, its items stand below it as far as the
     ['a1', 3, 1, 1, [true]],
     ['b', 2, 2, 2, []],
   ]);
-  expect(wayTo(rows, A1.itemId)).toEqual(['企业类型', '名称a', '名称a1']);
+  expect(wayTo(rows, A1.itemId).map(({ label }) => label)).toEqual(['企业类型', '名称a', '名称a1']);
 });
 
 test('DICT-01 children that are on their way are said to be', () => {
@@ -37,15 +38,15 @@ test('DICT-01 children that are on their way are said to be', () => {
 test('DICT-01 arrow keys unfold, fold and move as in every tree', () => {
   const rows = rowsWith(ROOT_PARENT_ID, A.itemId);
   const folded = rowsWith(ROOT_PARENT_ID);
-  expect(moveInTree(folded, A.itemId, 'ArrowRight')).toEqual({ do: 'expand', id: A.itemId });
-  expect(moveInTree(rows, A.itemId, 'ArrowRight')).toEqual({ do: 'focus', id: A1.itemId });
-  expect(moveInTree(rows, A1.itemId, 'ArrowRight')).toBeNull();
-  expect(moveInTree(rows, A.itemId, 'ArrowLeft')).toEqual({ do: 'collapse', id: A.itemId });
-  expect(moveInTree(rows, A1.itemId, 'ArrowLeft')).toEqual({ do: 'focus', id: A.itemId });
-  expect(moveInTree(rows, A1.itemId, 'ArrowDown')).toEqual({ do: 'focus', id: B.itemId });
-  expect(moveInTree(rows, ROOT_PARENT_ID, 'ArrowUp')).toBeNull();
-  expect(moveInTree(rows, ROOT_PARENT_ID, 'End')).toEqual({ do: 'focus', id: B.itemId });
-  expect(moveInTree(rows, B.itemId, 'Home')).toEqual({ do: 'focus', id: ROOT_PARENT_ID });
-  expect(moveInTree(rows, B.itemId, 'ArrowDown')).toBeNull();
-  expect(moveInTree(rows, B.itemId, 'x')).toBeNull();
+  expect(moveByKey(folded, { id: A.itemId, key: 'ArrowRight' })).toEqual({ do: 'expand', id: A.itemId });
+  expect(moveByKey(rows, { id: A.itemId, key: 'ArrowRight' })).toEqual({ do: 'focus', id: A1.itemId });
+  expect(moveByKey(rows, { id: A1.itemId, key: 'ArrowRight' })).toBeNull();
+  expect(moveByKey(rows, { id: A.itemId, key: 'ArrowLeft' })).toEqual({ do: 'collapse', id: A.itemId });
+  expect(moveByKey(rows, { id: A1.itemId, key: 'ArrowLeft' })).toEqual({ do: 'focus', id: A.itemId });
+  expect(moveByKey(rows, { id: A1.itemId, key: 'ArrowDown' })).toEqual({ do: 'focus', id: B.itemId });
+  expect(moveByKey(rows, { id: ROOT_PARENT_ID, key: 'ArrowUp' })).toBeNull();
+  expect(moveByKey(rows, { id: ROOT_PARENT_ID, key: 'End' })).toEqual({ do: 'focus', id: B.itemId });
+  expect(moveByKey(rows, { id: B.itemId, key: 'Home' })).toEqual({ do: 'focus', id: ROOT_PARENT_ID });
+  expect(moveByKey(rows, { id: B.itemId, key: 'ArrowDown' })).toBeNull();
+  expect(moveByKey(rows, { id: B.itemId, key: 'x' })).toBeNull();
 });

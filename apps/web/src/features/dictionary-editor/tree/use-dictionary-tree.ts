@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { dictionaryEditorQueries } from '#web/api/dictionary-editor.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { withToggled } from '#web/ui/tree/tree.logic.ts';
 import { type TreeRow, treeRows } from './tree.logic.ts';
 
 /** The tree of one dictionary: what is unfolded is loaded, and stays unfolded when it is loaded again (DICT-03). */
@@ -11,7 +12,8 @@ export interface DictionaryTree {
   /** The sentence of what went wrong; empty when nothing did. */
   readonly fault: string;
   readonly expand: (id: string) => void;
-  readonly collapse: (id: string) => void;
+  /** Unfolds what is folded, and folds what is not. */
+  readonly toggle: (id: string) => void;
   /** Items right below one, as far as they are here. */
   readonly childrenOf: (id: string) => readonly DictionaryItem[] | undefined;
 }
@@ -29,7 +31,7 @@ export function useDictionaryTree(type: DictionaryType): DictionaryTree {
     rows: treeRows(type, { expanded: new Set(opened), childrenOf }),
     fault: queries.find(({ error }) => error)?.error?.message ?? '',
     expand: (id) => setOpened((before) => (before.includes(id) ? before : [...before, id])),
-    collapse: (id) => setOpened((before) => before.filter((other) => other !== id)),
+    toggle: (id) => setOpened((before) => withToggled(before, id)),
     childrenOf,
   };
 }

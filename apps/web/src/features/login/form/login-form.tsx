@@ -1,3 +1,4 @@
+import type { PendingStep } from '@haiqiao/contract/endpoints';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveReason } from '#web/session/leave-session.ts';
@@ -17,10 +18,11 @@ export interface LoginFormProps {
   /** Telephone to ask for a new password; empty while unknown. */
   readonly supportPhone: string;
   readonly loadNext: () => Promise<void>;
+  readonly onPending: (pending: PendingStep) => void;
 }
 
 /** Account, password, captcha (AUTH-01). */
-export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
+export function LoginForm({ supportPhone, loadNext, onPending }: LoginFormProps) {
   const { t } = useTranslation('login');
   const captchaBox = useRef<HTMLDivElement>(null);
   const accountInput = useRef<HTMLInputElement>(null);
@@ -28,6 +30,7 @@ export function LoginForm({ supportPhone, loadNext }: LoginFormProps) {
   const captcha = useCaptchaFocus(captchaBox);
   const login = useLogin({
     loadNext,
+    onPending,
     focus: {
       account: () => accountInput.current?.focus(),
       password: () => passwordInput.current?.focus(),

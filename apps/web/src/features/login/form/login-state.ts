@@ -1,4 +1,4 @@
-import type { CaptchaReply, CaptchaVariant } from '@haiqiao/contract/endpoints';
+import type { CaptchaReply, CaptchaVariant, PendingStep } from '@haiqiao/contract/endpoints';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '#web/api/client.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import type { CaptchaAnswer } from '../captcha/captcha-state.ts';
 import { useCountdown } from './countdown.ts';
 import { emptiesPassword, type LoginFailure, loginFailureOf, spendsCaptcha } from './login-failure.ts';
-import { requestSession } from './request-session.ts';
+import { requestSession, sessionIn } from './request-session.ts';
 
 /** Moves the focus to a part of the form. */
 type Focus = Readonly<Record<'account' | 'password' | 'captcha', () => void>>;
@@ -18,6 +18,8 @@ type Focus = Readonly<Record<'account' | 'password' | 'captcha', () => void>>;
 export interface LoginOptions {
   readonly focus: Focus;
   readonly loadNext: () => Promise<void>;
+  /** The password was right, and more is asked. */
+  readonly onPending: (pending: PendingStep) => void;
 }
 
 /** What is wrong with the form itself, before anything is sent. */
@@ -116,7 +118,7 @@ function useAttempt() {
 }
 
 /** State and behaviour of the sign-in form. A failure loses nothing that is still of use. */
-export function useLogin({ focus, loadNext }: LoginOptions) {
+export function useLogin({ focus, loadNext, onPending }: LoginOptions) {
   const { t } = useTranslation('common');
   const fields = useFields();
   const variant = useVariant();
@@ -130,7 +132,9 @@ export function useLogin({ focus, loadNext }: LoginOptions) {
   const warm = (): Promise<void> => loadNext().catch(() => undefined);
 
   const send = async (answer: CaptchaAnswer): Promise<void> => {
-    const session = await requestSession({ account, password: fields.password, answer });
+    const reply = await requestSession({ account, password: fields.password, answer });
+    if (reply.pending) return onPending(reply.pending);
+    const session = sessionIn(reply);
     // Until the next page can be drawn this one stays, with its spinner.
     await warm();
     if (!enterSession(session)) showToast('warning', t('storageRefused'));

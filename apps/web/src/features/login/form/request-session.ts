@@ -1,7 +1,9 @@
+import type { login as loginEndpoint } from '@haiqiao/contract/endpoints';
+import type { EndpointReply } from '@haiqiao/contract/http';
 import { callEndpoint } from '#web/api/client.ts';
 import { login } from '#web/api/entry-endpoints.ts';
 import { QUICK_TIMEOUT_MS } from '#web/api/timeouts.ts';
-import { sealPasswords } from '#web/session/seal-passwords.ts';
+import { sealPasswords } from '#web/session/passwords/seal-passwords.ts';
 import type { Session } from '#web/session/session-storage.ts';
 import type { CaptchaAnswer } from '../captcha/captcha-state.ts';
 import { NoMenusError } from './login-failure.ts';
@@ -15,13 +17,15 @@ export interface Credentials {
 /** Failures are shown by the form itself. */
 const CALL = { silent: true, timeoutMs: QUICK_TIMEOUT_MS } as const;
 
+type Reply = EndpointReply<typeof loginEndpoint>;
+
 /**
- * Signs in with an encrypted password (AUTH-04, AUTH-05). Nothing is stored yet.
- * @throws ApiError as the server refuses; NoMenusError for an account without menus (AUTH-07)
+ * Asks for a sign-in with an encrypted password (AUTH-04, AUTH-05). Nothing is stored yet.
+ * @throws ApiError as the server refuses
  */
-export async function requestSession({ account, password, answer }: Credentials): Promise<Session> {
+export async function requestSession({ account, password, answer }: Credentials): Promise<Reply> {
   const [sealed = ''] = await sealPasswords([password], CALL);
-  const session = await callEndpoint(
+  return callEndpoint(
     login,
     {
       username: account,
@@ -32,7 +36,14 @@ export async function requestSession({ account, password, answer }: Credentials)
     },
     CALL,
   );
+}
+
+/**
+ * The session of a sign-in that is complete.
+ * @throws NoMenusError for an account without menus (AUTH-07)
+ */
+export function sessionIn({ userInfo, modules, token, refreshToken }: Reply): Session {
   // The server starts no session for such an account: there is nothing to give back.
-  if (session.modules.length === 0) throw new NoMenusError('no menus');
-  return session;
+  if (modules.length === 0) throw new NoMenusError('no menus');
+  return { userInfo, modules, token, refreshToken };
 }

@@ -5,10 +5,12 @@ export interface SubmitButtonProps {
   readonly isSubmitting: boolean;
   /** What must be waited for as `m:ss`; null when nothing. */
   readonly waitFor: string | null;
+  /** 登录 unless given. */
+  readonly text?: string;
 }
 
-/** 登录. It keeps its size and the focus while it is busy: it is never disabled, only deaf. */
-export function SubmitButton({ isSubmitting, waitFor }: SubmitButtonProps) {
+/** The button that sends a form. It keeps its size and the focus while it is busy: it is never disabled, only deaf. */
+export function SubmitButton({ isSubmitting, waitFor, text }: SubmitButtonProps) {
   const { t } = useTranslation('login');
   return (
     <button
@@ -19,7 +21,7 @@ export function SubmitButton({ isSubmitting, waitFor }: SubmitButtonProps) {
       data-busy={isSubmitting || undefined}
     >
       <span className={styles['submit-text']}>
-        {waitFor === null ? t('submit') : t('wait', { time: waitFor })}
+        {waitFor === null ? (text ?? t('submit')) : t('wait', { time: waitFor })}
       </span>
       {isSubmitting && <span className="sr-only">{t('submitting')}</span>}
     </button>

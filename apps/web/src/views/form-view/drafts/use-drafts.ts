@@ -1,6 +1,7 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import { useEffect, useMemo, useState } from 'react';
+import { useViewer } from '#web/session/kept-for.ts';
 import type { FormStore } from '../filling/form.store.ts';
 import { createDraftKeeper, type DraftNote } from './draft-keeper.ts';
 import type { DraftKey } from './local-drafts.ts';
@@ -22,9 +23,10 @@ export interface Drafts {
 }
 
 /** The edit that somebody left earlier, as far as it says anything new. */
-function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey) {
+function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey, isOff: boolean) {
   const [offer, setOffer] = useState<FoundDraft | null>(null);
   useEffect(() => {
+    if (isOff) return undefined;
     let isWanted = true;
     const look = async () => {
       const found = await findDraft({ memberId, formCode, dataId });
@@ -34,13 +36,17 @@ function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey) {
     return () => {
       isWanted = false;
     };
-  }, [store, memberId, formCode, dataId]);
+  }, [store, memberId, formCode, dataId, isOff]);
   return [offer, () => setOffer(null)] as const;
 }
 
-/** Keeps the edit of a form on this device at once and on the server soon after, and offers what was left earlier. */
+/**
+ * Keeps the edit of a form on this device at once and on the server soon after, and offers what was left earlier. Of what
+ * whoever looks at the product as somebody else types, nothing is kept, and they are offered nothing.
+ */
 export function useDrafts(store: FormStore, key: DraftKey): Drafts {
-  const [offer, endOffer] = useOffer(store, key);
+  const isOff = useViewer() !== null;
+  const [offer, endOffer] = useOffer(store, key, isOff);
   const [note, setNote] = useState<DraftNote>({ kind: 'none' });
   const [requestKey, setRequestKey] = useState<string>(() => crypto.randomUUID());
   const { memberId, formCode, dataId } = key;
@@ -50,6 +56,7 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
   );
 
   useEffect(() => {
+    if (isOff) return undefined;
     const stop = store.state.subscribe(({ changed, values, rowVersion }, before) => {
       if (values === before.values) return;
       const kept = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
@@ -62,7 +69,7 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
       document.removeEventListener('visibilitychange', onHide);
       keeper.flush();
     };
-  }, [store, keeper]);
+  }, [store, keeper, isOff]);
 
   const forget = () => {
     endOffer();

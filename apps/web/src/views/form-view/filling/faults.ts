@@ -33,6 +33,13 @@ export function withField(faults: Faults, name: string, issues: readonly FieldIs
   return own.length === 0 ? rest : new Map([...rest, ...faultsOf(own)]);
 }
 
+/** Issues as their fields follow each other; those of fields that are not among them come last. */
+export function issuesInOrder(issues: readonly FieldIssue[], names: readonly string[]): FieldIssue[] {
+  const place = new Map(names.map((name, index) => [name, index]));
+  const placeOf = ({ path }: FieldIssue) => place.get(rootOf(path)) ?? names.length;
+  return issues.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** The sentence of a fault in a language. */
 export function faultText(issue: FieldIssue, tag: LocaleTag): string {
   return issueText(issue, tag);

@@ -1,8 +1,9 @@
-import type { RecordValues } from '@haiqiao/contract/definitions';
+import type { RecordValues, RowFieldDefinition } from '@haiqiao/contract/definitions';
+import type { FieldViews } from '@haiqiao/contract/endpoints';
 import { expect, test } from 'vitest';
 import { detailOf, FORM_VIEW } from '#web/testing/record-fixtures.ts';
 import { createFormStore } from './form.store.ts';
-import { valuesOf } from './record-values.ts';
+import { maskedAgain, valuesOf } from './record-values.ts';
 
 const base = valuesOf(detailOf(), FORM_VIEW.fields);
 
@@ -66,4 +67,83 @@ test('ENG-02 a new record must have what is required; a mended field loses its f
   store.change('name', 'x');
   expect(store.state.getState()).toMatchObject({ isJudged: false });
   expect(store.check()).toEqual({ ok: true, values: { name: 'x' } });
+});
+
+const MASKED: FieldViews = {
+  ...FORM_VIEW.fields,
+  phone: {
+    type: 'text',
+    label: '联系电话',
+    rule: 'mobile',
+    personal: 'mobile',
+    mode: 'masked',
+    canReplace: true,
+  },
+  note: { type: 'text', label: '说明', mode: 'editable', requiredWhen: { field: 'phone', op: 'isnull' } },
+  parts: {
+    type: 'table',
+    label: '配件',
+    mode: 'editable',
+    fields: {
+      partName: { type: 'text', label: '配件名称', required: true },
+      // Row fields carry their mode as record fields do.
+      fitter: {
+        type: 'text',
+        label: '电话',
+        rule: 'mobile',
+        personal: 'mobile',
+        mode: 'masked',
+        canReplace: true,
+      } as RowFieldDefinition,
+    },
+  },
+};
+
+function openMasked() {
+  const [row] = [{ id: '0190a000-0000-7000-8000-00000000c001', partName: '激光器', fitter: '139****5678' }];
+  const detail = detailOf({
+    fields: { phone: { value: '138****5678', displayValue: '' }, parts: { value: [row], displayValue: '' } },
+  });
+  const values = { ...valuesOf(detail, MASKED), note: null };
+  return createFormStore({ fields: MASKED, today: '2026-11-20', actor: null, base: values, rowVersion: 3 });
+}
+
+test('PERM-05 a mask is never sent back: only what somebody typed in its place', () => {
+  const store = openMasked();
+  store.change('name', '新');
+  expect(store.check()).toEqual({ ok: true, values: { name: '新' } });
+  store.change('phone', '13900001111');
+  expect(store.check()).toEqual({ ok: true, values: { name: '新', phone: '13900001111' } });
+  store.change('phone', '139');
+  expect(store.check()).toMatchObject({ ok: false, issues: [{ path: 'phone', rule: 'mobile' }] });
+  store.change('phone', '138****5678');
+  expect(store.state.getState().changed).toEqual(['name']);
+});
+
+test('PERM-05 a row that changed is sent without its masks', () => {
+  const store = openMasked();
+  store.change('parts', [
+    { id: '0190a000-0000-7000-8000-00000000c001', partName: '新激光器', fitter: '139****5678' },
+    { partName: '轴', fitter: '13900001111' },
+  ]);
+  expect(store.check()).toEqual({
+    ok: true,
+    values: {
+      parts: [
+        { id: '0190a000-0000-7000-8000-00000000c001', partName: '新激光器' },
+        { partName: '轴', fitter: '13900001111' },
+      ],
+    },
+  });
+});
+
+test('PERM-05 linkage knows that a masked value is there', () => {
+  expect(openMasked().state.getState().required.has('note')).toBe(false);
+});
+
+test('PERM-05 after a save that stays, what was typed in the place of a mask is masked again', () => {
+  const store = openMasked();
+  store.change('phone', '13900001111');
+  const { values } = store.state.getState();
+  expect(maskedAgain(values, MASKED)).toMatchObject({ phone: '139****1111' });
 });

@@ -4,7 +4,7 @@ import { type FieldIssue, fieldTypeOf, sameValue, type WireValue } from '@haiqia
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Faults, faultsOf, NO_FAULTS, rootOf, withField, withoutField } from './faults.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
-import { changedNames, isEditable } from './record-values.ts';
+import { changedNames, isEditable, withoutMasks } from './record-values.ts';
 
 /** Everything that is true about a form while somebody fills it in. */
 export interface FormState extends Linkage {
@@ -124,12 +124,12 @@ function leave(core: FormCore, name: string): void {
 
 /** What is given to the judges, and to the server: nothing that this person may not change now. */
 function inputOf({ state, fields }: FormCore): Record<string, WireValue> {
-  const { values, hidden, readonly, required, changed, rowVersion } = state.getState();
+  const { values, base, hidden, readonly, required, changed, rowVersion } = state.getState();
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     if (!isEditable(field) || hidden.has(name) || readonly.has(name)) return [];
     const isOfNew = !sameValue(values[name], null) || required.has(name);
     const isSent = rowVersion === null ? isOfNew : changed.includes(name);
-    return isSent ? [[name, values[name] ?? null] as const] : [];
+    return isSent ? [[name, withoutMasks(field, values[name] ?? null, base[name] ?? null)] as const] : [];
   });
   return Object.fromEntries(entries);
 }

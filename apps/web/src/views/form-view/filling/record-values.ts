@@ -1,18 +1,25 @@
+import { MASKED_WHOLE, maskPersonal } from '@haiqiao/contract/access';
 import type { FieldDefinition, RecordValues } from '@haiqiao/contract/definitions';
 import {
   fieldTypeOf,
+  isFileField,
   sameValue,
   tableRowsOf,
   type TableRow,
   type WireValue,
 } from '@haiqiao/contract/field-types';
 import type { FieldView, FieldViews, RecordDetail } from '@haiqiao/contract/endpoints';
+import { mayFill } from '#web/field-types/field-input.tsx';
 import { namedValueOf } from '#web/field-types/wire-value.ts';
 
-/** A value as its type reads it; null while it is half typed. */
-function parsedOrNull(field: FieldDefinition, raw: WireValue): WireValue {
+/** A definition of a form, or of a row in one, as far as it says what the reader may do. */
+type Viewed = FieldDefinition & Partial<Pick<FieldView, 'mode'>>;
+
+/** A value as its type reads it; null while it is half typed. A mask says that there is a value. */
+function parsedOrNull(field: Viewed, raw: WireValue): WireValue {
   const parsed = fieldTypeOf(field).parse(raw, field);
-  return parsed.ok ? parsed.value : null;
+  if (parsed.ok) return parsed.value;
+  return field.mode === 'masked' ? raw : null;
 }
 
 function parsedRow(row: TableRow, columns: Readonly<Record<string, FieldDefinition>>): TableRow {
@@ -35,8 +42,7 @@ export function parsedValue(field: FieldDefinition, raw: WireValue): WireValue {
 
 /** Whether a form may change a field at all: linkage may still forbid it for a while. */
 export function isEditable(field: FieldView): boolean {
-  if (field.mode !== 'editable' || field.readonly === true) return false;
-  return field.type !== 'computed' && field.type !== 'status';
+  return mayFill(field);
 }
 
 /** The values of a detail in the form in which they are saved; masked ones as the mask shows them. */
@@ -46,6 +52,49 @@ export function valuesOf(detail: Pick<RecordDetail, 'fields'>, fields: FieldView
     const parsed = fieldTypeOf(field).parse(raw, field);
     // What the server keeps is right even where today's rules would refuse it.
     return [name, field.mode !== 'masked' && parsed.ok ? parsed.value : namedValueOf(raw).value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function maskedNames(columns: Readonly<Record<string, Viewed>>): readonly string[] {
+  return Object.entries(columns).flatMap(([name, { mode }]) => (mode === 'masked' ? [name] : []));
+}
+
+/** A value as it may be sent: of a sub-table without the cells that still show their mask. */
+export function withoutMasks(field: FieldView, now: WireValue, base: WireValue): WireValue {
+  const masked = field.type === 'table' ? maskedNames(field.fields) : [];
+  if (masked.length === 0) return now;
+  const before = new Map(tableRowsOf(base).map((row) => [row['id'], row]));
+  const rows = tableRowsOf(now).map((row) => {
+    const kept = row['id'] === undefined ? undefined : before.get(row['id']);
+    const names = masked.filter((name) => kept !== undefined && sameValue(row[name], kept[name]));
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+  });
+  return rows.length > 0 ? rows : null;
+}
+
+function masked(field: Viewed, value: WireValue): WireValue {
+  if (field.mode === 'masked' && isFileField(field)) return Array.isArray(value) ? MASKED_WHOLE : value;
+  const isOpen = field.mode === 'masked' && field.personal !== undefined && typeof value === 'string';
+  return isOpen && fieldTypeOf(field).parse(value, field).ok ? maskPersonal(field.personal, value) : value;
+}
+
+/** What was typed in the place of a mask, masked again once it is kept. */
+export function maskedAgain(values: RecordValues, fields: FieldViews): RecordValues {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const field = fields[name];
+    if (!field) return [name, value] as const;
+    if (field.type !== 'table') return [name, masked(field, value)] as const;
+    const columns: Readonly<Record<string, Viewed>> = field.fields;
+    const rows = tableRowsOf(value).map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, cell]) => {
+          const definition = columns[column];
+          return [column, definition ? masked(definition, cell) : cell] as const;
+        }),
+      ),
+    );
+    return [name, rows.length > 0 ? rows : value] as const;
   });
   return Object.fromEntries(entries);
 }

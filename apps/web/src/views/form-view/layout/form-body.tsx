@@ -29,6 +29,15 @@ export function filledTabsOf(view: Pick<FormView, 'tabs' | 'parts'>): readonly F
   return [...first, ...own].filter(({ sections }) => sections.length > 0);
 }
 
+/** Names of the fields as they follow each other, tab after tab. */
+export function fieldOrderOf(view: Pick<FormView, 'tabs' | 'parts'>): readonly string[] {
+  return filledTabsOf(view).flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) =>
+      fields.map((place) => (typeof place === 'string' ? place : place.field)),
+    ),
+  );
+}
+
 /** Key of the tab that shows a field; the first one when none does. */
 export function tabOfField(tabs: readonly FilledTab[], name: string): string {
   const holder = tabs.find(({ sections }) =>

@@ -1,7 +1,7 @@
 import type { FieldTypeName } from '@haiqiao/contract/definitions';
 import type { FieldView } from '@haiqiao/contract/endpoints';
 import { tagOf } from '@haiqiao/contract/i18n';
-import { memo, useMemo } from 'react';
+import { memo, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { FieldInput, isOnlyShown } from '#web/field-types/field-input.tsx';
@@ -10,9 +10,12 @@ import { fieldWebOf } from '#web/field-types/registry.ts';
 import { textOf } from '#web/field-types/wire-value.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { Field } from '#web/ui/field/field.tsx';
+import { RemarksContext } from '../../record-page/field-remarks.ts';
 import { type Faults, faultText, NO_FAULTS } from '../filling/faults.ts';
 import type { FormState } from '../filling/form.store.ts';
+import { OnlineChoice } from '../online/online-choice.tsx';
 import { useForm, useLabels } from './form-context.ts';
+import { useAround } from './use-around.ts';
 import styles from './form-layout.module.css';
 
 export interface FormFieldProps {
@@ -48,6 +51,7 @@ function narrowingField(field: FieldView): string {
 function partOf(state: FormState, name: string, field: FieldView) {
   return {
     value: state.values[name] ?? null,
+    kept: field.mode === 'masked' && state.rowVersion !== null ? (state.base[name] ?? null) : null,
     isHidden: state.hidden.has(name),
     isRequired: state.required.has(name),
     isReadonly: state.readonly.has(name),
@@ -101,12 +105,23 @@ function FieldBody({
     useShallow((state: FormState) => partOf(state, name, field)),
   );
   const inner = useMemo(() => innerTexts(part.inner, name, tag), [part.inner, name, tag]);
+  const place = useMemo(
+    () => (dataId === '' ? null : { formCode, dataId, field: name, canUnmask }),
+    [formCode, dataId, name, canUnmask],
+  );
+  const around = useAround(store, field);
+  const remark = use(RemarksContext)(name, field);
   if (part.isHidden) return null;
   const isWide = fieldWebOf(field).isWide;
   const [firstInner = ''] = field.type === 'dateRange' ? inner.values() : [];
   const error = part.fault ? faultText(part.fault, tag) : firstInner;
   return (
-    <div className={styles['cell']} data-span={isWide ? 'all' : span} data-field={name}>
+    <div
+      className={styles['cell']}
+      data-span={isWide ? 'all' : span}
+      data-field={name}
+      data-tone={remark?.tone}
+    >
       <Field
         label={field.label}
         error={error}
@@ -124,12 +139,16 @@ function FieldBody({
             narrowedBy={part.narrowedBy || null}
             inner={inner}
             displayValue={displayValues[name] ?? ''}
-            place={dataId === '' ? null : { formCode, dataId, field: name, canUnmask }}
+            place={place}
+            kept={part.kept}
+            around={around}
             onChange={(value) => change(name, value)}
             onBlur={() => store.leave(name)}
           />
         )}
       </Field>
+      <OnlineChoice name={name} field={field} isReadonly={part.isReadonly} />
+      {remark?.below}
     </div>
   );
 }

@@ -47,7 +47,9 @@ export function FormSection({ section, columns }: FormSectionProps) {
   if (isHidden) return null;
   return (
     <section className={styles['section']} aria-labelledby={id}>
-      <SectionTitle id={id}>{section.label}</SectionTitle>
+      <SectionTitle id={id} level={2}>
+        {section.label}
+      </SectionTitle>
       <div className={styles['grid']} data-columns={section.columns ?? columns}>
         {places.map(({ name, span }) => (
           <FormField

@@ -33,3 +33,18 @@ test.each([
     sum: 'theirs',
   });
 });
+
+test("ENG-02 what the server notes by itself is nobody's change, and is not told as one", () => {
+  const noted = fieldViewsOf({
+    name: { type: 'text', label: 'name' },
+    title: { type: 'text', label: '标题', readonly: true },
+    updatedBy: { type: 'user', label: '更新人', readonly: true },
+    updatedAt: { type: 'instant', label: '更新时间', readonly: true },
+    status: { type: 'status', label: '状态', readonly: true },
+  });
+  const before = { name: '0', title: '0', updatedBy: 'u1', updatedAt: '2026-01-01T00:00:00Z', status: 'A' };
+  const after = { name: '1', title: '1', updatedBy: 'u2', updatedAt: '2026-01-02T00:00:00Z', status: 'B' };
+  const asked = { fields: noted, base: before, mine: before, theirs: after };
+  expect(compareVersions(asked)).toEqual({ conflicts: [], taken: ['name', 'status'] });
+  expect(mergeVersions(asked, {})).toEqual(after);
+});

@@ -1,4 +1,4 @@
-import type { RecordValues } from '@haiqiao/contract/definitions';
+import { BASE_FIELDS, type RecordValues } from '@haiqiao/contract/definitions';
 import type { FieldViews } from '@haiqiao/contract/endpoints';
 import { isEditable, isSame } from '../filling/record-values.ts';
 
@@ -23,10 +23,17 @@ export interface Merge {
   readonly taken: readonly string[];
 }
 
+/** Written down by the server with every save: nobody has changed it, nobody needs to be told. The state is somebody's word. */
+const NOTED: ReadonlySet<string> = new Set(
+  Object.entries(BASE_FIELDS).flatMap(([name, field]) =>
+    'readonly' in field && field.type !== 'status' ? [name] : [],
+  ),
+);
+
 /** Whether only I changed a field, or only the other one, or both: worked-out fields are nobody's change. */
 function changesOf({ fields, base, mine, theirs }: MergeQuestion, name: string) {
   const field = fields[name];
-  if (!field || field.type === 'computed') return { isMine: false, isTheirs: false };
+  if (!field || field.type === 'computed' || NOTED.has(name)) return { isMine: false, isTheirs: false };
   const isTheirs = !isSame(field, theirs[name], base[name]) && !isSame(field, mine[name], theirs[name]);
   return { isMine: isEditable(field) && !isSame(field, mine[name], base[name]), isTheirs };
 }

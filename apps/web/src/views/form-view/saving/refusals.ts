@@ -3,7 +3,15 @@ import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { z } from 'zod';
 import { ApiError, isServerGone } from '#web/api/api-error.ts';
 
-const warningsSchema = z.array(z.object({ code: z.string(), field: z.string(), text: z.string() }));
+const warningsSchema = z.array(
+  z.object({
+    code: z.string(),
+    field: z.string(),
+    text: z.string(),
+    /** A record that the warning is about. */
+    record: z.object({ form: z.string(), dataId: z.string(), title: z.string() }).nullish(),
+  }),
+);
 
 /** Something odd that may be saved all the same. */
 export type SaveWarning = z.output<typeof warningsSchema>[number];

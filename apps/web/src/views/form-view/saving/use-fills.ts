@@ -10,7 +10,13 @@ async function filledBy({ target, fills = {} }: RefField, id: string): Promise<R
   const entries = Object.entries(fills).map(([own, theirs]) => {
     return [own, (fields[theirs]?.value ?? null) as WireValue] as const; // it came out of JSON
   });
-  return Object.fromEntries(entries);
+  // What a mask shows is nobody's number.
+  return Object.fromEntries(entries.filter(([, value]) => typeof value !== 'string' || !isMask(value)));
+}
+
+/** Every mask leaves two stars at least. */
+function isMask(text: string): boolean {
+  return text.includes('**');
 }
 
 interface Chosen {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
-import { type ListDialog, useListScope } from '../list-scope.ts';
+import { type ListDialog, type OwnVerbs, useListScope } from '../list-scope.ts';
 import { isOffered } from '../rows/row-actions.tsx';
 import styles from './batch.module.css';
-import { ACTION_MAX, CHANGE_MAX, EXPORT_MAX } from './use-selection.ts';
+import { ACTION_MAX, CHANGE_MAX, EXPORT_MAX, type Selection } from './use-selection.ts';
 
 interface Verb {
   readonly key: string;
@@ -12,14 +12,24 @@ interface Verb {
   readonly icon?: IconName;
   readonly isDanger?: boolean;
   readonly max: number;
-  readonly dialog: ListDialog;
+  /** What it opens; or what the page around the list does. */
+  readonly dialog: ListDialog | (() => void);
+}
+
+/** What the page around the list does with several rows. */
+function ownVerbs(own: OwnVerbs | null, selection: Selection): Verb[] {
+  return (own?.batch ?? []).map((verb) => ({
+    ...verb,
+    dialog: () => own?.actOnAll(verb.key, selection.rows, selection),
+  }));
 }
 
 function useVerbs(): readonly Verb[] {
   const { t } = useTranslation('list');
-  const { view, selection } = useListScope();
+  const { view, selection, own } = useListScope();
   const { rows } = selection;
-  const canChange = (field: string) => view.verbs.update && view.fields[field]?.mode === 'editable';
+  const canChange = (field: string) =>
+    own === null && view.verbs.update && view.fields[field]?.mode === 'editable';
   const verbs: (Verb | false)[] = [
     view.verbs.export && {
       key: 'export',
@@ -49,14 +59,16 @@ function useVerbs(): readonly Verb[] {
       max: CHANGE_MAX,
       dialog: { kind: 'tags', rows },
     },
-    view.verbs.delete && {
-      key: 'delete',
-      label: t('batch.delete'),
-      icon: 'delete',
-      isDanger: true,
-      max: CHANGE_MAX,
-      dialog: { kind: 'remove', rows },
-    },
+    ...ownVerbs(own, selection),
+    own === null &&
+      view.verbs.delete && {
+        key: 'delete',
+        label: t('batch.delete'),
+        icon: 'delete',
+        isDanger: true,
+        max: CHANGE_MAX,
+        dialog: { kind: 'remove', rows },
+      },
   ];
   return verbs.filter((verb) => verb !== false);
 }
@@ -89,7 +101,7 @@ export function BatchBar({ isTall = false }: { readonly isTall?: boolean }) {
           data-danger={isDanger}
           disabled={rows.length > max}
           {...(rows.length > max ? { title: t('batch.tooMany', { max }) } : {})}
-          onClick={() => ask(dialog)}
+          onClick={() => (typeof dialog === 'function' ? dialog() : ask(dialog))}
         >
           {icon && <Icon name={icon} size={14} />}
           {label}

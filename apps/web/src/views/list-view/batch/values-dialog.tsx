@@ -5,13 +5,19 @@ import { ApiError } from '#web/api/api-error.ts';
 import { changeRecords, type ListRow } from '#web/api/record-lists.ts';
 import { reloadRecordLists } from '#web/api/records.ts';
 import { FieldInput } from '#web/field-types/field-input.tsx';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { useListScope } from '../list-scope.ts';
+import styles from './batch.module.css';
 
 const WIDTH_PX = 480;
 const FIELDS = { owner: 'ownerId', tags: 'tags' } as const;
+
+/** What becomes of the tags that records have already; nothing is lost unless one says so. */
+const TAG_MODES = ['add', 'remove', 'replace'] as const;
+type TagMode = (typeof TAG_MODES)[number];
 
 export interface ValuesDialogProps {
   readonly kind: keyof typeof FIELDS;
@@ -24,13 +30,17 @@ export function ValuesDialog({ kind, rows, onClose }: ValuesDialogProps) {
   const { t } = useTranslation('list');
   const { view, labels, selection } = useListScope();
   const [value, setValue] = useState<WireValue>(null);
+  const [tagMode, setTagMode] = useState<TagMode>('add');
   const [refusal, setRefusal] = useState('');
   const name = FIELDS[kind];
   const field = view.fields[name];
+  const hintOf = kind === 'owner' ? 'batch.ownerHint' : (`batch.${tagMode}TagsHint` as const); // one of three keys
   const save = async () => {
     try {
       const dataIds = rows.map(({ id }) => id);
-      const { updated } = await changeRecords({ id: view.form ?? '', dataIds, values: { [name]: value } });
+      const values = { [name]: value };
+      const mode = kind === 'tags' ? { tagMode } : {};
+      const { updated } = await changeRecords({ id: view.form ?? '', dataIds, values, ...mode });
       showToast('success', t('batch.done', { count: updated }));
       void reloadRecordLists();
       selection.clear();
@@ -47,18 +57,28 @@ export function ValuesDialog({ kind, rows, onClose }: ValuesDialogProps) {
       isOpen
       onClose={onClose}
       onConfirm={save}
-      canConfirm={kind === 'tags' || value !== null}
+      canConfirm={value !== null || (kind === 'tags' && tagMode === 'replace')}
       widthPx={WIDTH_PX}
     >
-      <Field
-        label={t(`batch.${kind}Field`)}
-        hint={t(`batch.${kind}Hint`, { count: rows.length })}
-        error={refusal}
-      >
-        {(binding) => (
-          <FieldInput {...binding} field={field} value={value} onChange={setValue} labels={labels} />
+      <div className={styles['values']}>
+        {kind === 'tags' && (
+          <Field label={t('batch.tagMode')}>
+            {(binding) => (
+              <RadioGroup
+                {...binding}
+                value={tagMode}
+                options={TAG_MODES.map((mode) => ({ value: mode, label: t(`batch.${mode}Tags`) }))}
+                onChange={setTagMode}
+              />
+            )}
+          </Field>
         )}
-      </Field>
+        <Field label={t(`batch.${kind}Field`)} hint={t(hintOf, { count: rows.length })} error={refusal}>
+          {(binding) => (
+            <FieldInput {...binding} field={field} value={value} onChange={setValue} labels={labels} />
+          )}
+        </Field>
+      </div>
     </AppModal>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoom } from '#web/lib/viewport.ts';
 import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
@@ -54,7 +55,8 @@ function fitting(filters: readonly ShownFilter[], widthPx: number): number {
 export function FilterBar({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const { view } = useListScope();
   const { bar: box, widthPx } = useWidth();
-  const room = fitting(filtersOf(view, BAR_MAX).bar, widthPx);
+  const isNarrow = useRoom() === 'drawer';
+  const room = isNarrow ? 0 : fitting(filtersOf(view, BAR_MAX).bar, widthPx);
   const { bar, more } = filtersOf(view, room);
   return (
     <div ref={box} className={styles['bar']}>

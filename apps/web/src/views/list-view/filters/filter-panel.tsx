@@ -13,13 +13,15 @@ export interface FilterPanelProps {
   readonly isClear: boolean;
   readonly onClear: () => void;
   readonly onClose: () => void;
+  /** Fills a drawer, instead of hanging on its button. */
+  readonly isInDrawer?: boolean;
 }
 
 /** The filters that the bar has no room for, each with how it compares. */
-export function FilterPanel({ filters, isClear, onClear, onClose }: FilterPanelProps) {
+export function FilterPanel({ filters, isClear, onClear, onClose, isInDrawer = false }: FilterPanelProps) {
   const { t } = useTranslation('list');
   return (
-    <div className={styles['panel']}>
+    <div className={styles['panel']} data-drawer={isInDrawer}>
       <div className={styles['panelBody']}>
         {filters.map((filter) =>
           filter.kind === 'own' ? (

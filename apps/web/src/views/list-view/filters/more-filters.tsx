@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoom } from '#web/lib/viewport.ts';
 import { late } from '#web/ui/late/late.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { useListScope } from '../list-scope.ts';
@@ -9,6 +10,7 @@ import styles from './filters.module.css';
 
 /** What most people never open comes when it is opened. */
 const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const FilterDrawer = late(async () => (await import('./filter-drawer.tsx')).FilterDrawer, { hasBox: false });
 
 export interface MoreFiltersProps {
   readonly filters: readonly ShownFilter[];
@@ -16,44 +18,54 @@ export interface MoreFiltersProps {
   readonly isAll: boolean;
 }
 
-/** The filters that the bar has no room for, with how they compare; the button says how many are on. */
+/** The filters that the bar has no room for, with how they compare; the button says how many are on. Narrow windows have a drawer. */
 export function MoreFilters({ filters, isAll }: MoreFiltersProps) {
   const { t } = useTranslation('list');
   const { state, change } = useListScope();
   const [isOpen, setOpen] = useState(false);
+  const isNarrow = useRoom() === 'drawer';
   const columns = new Set(filters.map(({ column }) => column));
   const count = state.terms.filter(({ column }) => columns.has(column)).length;
   const clear = () =>
     change(changed(state, { terms: state.terms.filter(({ column }) => !columns.has(column)) }));
   if (filters.length === 0) return null;
   const name = t(isAll ? 'filters.all' : 'filters.more');
+  const panel = { filters, isClear: count === 0, onClear: clear, onClose: () => setOpen(false) };
+  const button = (
+    <button
+      type="button"
+      className={styles['more']}
+      aria-expanded={isOpen}
+      aria-haspopup="dialog"
+      {...(isNarrow ? { onClick: () => setOpen(true) } : {})}
+    >
+      <FilterGlyph />
+      {name}
+      {count > 0 && (
+        <span className={styles['count']}>
+          <span aria-hidden>{count}</span>
+          <span className="sr-only">{t('filters.moreCount', { count })}</span>
+        </span>
+      )}
+    </button>
+  );
+  if (isNarrow) {
+    return (
+      <>
+        {button}
+        {isOpen && <FilterDrawer label={name} {...panel} />}
+      </>
+    );
+  }
   return (
     <Popover
       label={name}
       placement="bottomLeft"
       isOpen={isOpen}
       onOpenChange={setOpen}
-      content={
-        isOpen ? (
-          <FilterPanel
-            filters={filters}
-            isClear={count === 0}
-            onClear={clear}
-            onClose={() => setOpen(false)}
-          />
-        ) : null
-      }
+      content={isOpen ? <FilterPanel {...panel} /> : null}
     >
-      <button type="button" className={styles['more']} aria-expanded={isOpen} aria-haspopup="dialog">
-        <FilterGlyph />
-        {name}
-        {count > 0 && (
-          <span className={styles['count']}>
-            <span aria-hidden>{count}</span>
-            <span className="sr-only">{t('filters.moreCount', { count })}</span>
-          </span>
-        )}
-      </button>
+      {button}
     </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import type { ListLayout, ListView, SavedView } from '@haiqiao/contract/endpoints';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import i18next from 'i18next';
 import { noteListLayout, storeListLayout } from '#web/api/record-lists.ts';
 import { usePreferences } from '#web/preferences/preferences.store.ts';
@@ -19,18 +19,28 @@ export type Density = keyof typeof DENSITY_PX;
 /** Somebody may go on dragging: the server is told once they pause. */
 const SAVE_AFTER_MS = 800;
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+const waiting = new Map<
+  string,
+  { readonly timer: ReturnType<typeof setTimeout>; readonly keep: () => void }
+>();
 
 function keepSoon(listCode: string, layout: ListLayout | null): void {
   noteListLayout(listCode, layout);
-  clearTimeout(waiting.get(listCode));
-  const timer = setTimeout(() => {
-    waiting.delete(listCode);
+  clearTimeout(waiting.get(listCode)?.timer);
+  const keep = () => {
     storeListLayout({ listCode, layout }).catch(() =>
       showToast('warning', i18next.t('list:columns.notKept')),
     );
-  }, SAVE_AFTER_MS);
-  waiting.set(listCode, timer);
+  };
+  waiting.set(listCode, { timer: setTimeout(() => keepNow(listCode), SAVE_AFTER_MS), keep });
+}
+
+/** Keeps at once what still waits to be kept. */
+function keepNow(listCode: string): void {
+  const last = waiting.get(listCode);
+  waiting.delete(listCode);
+  clearTimeout(last?.timer);
+  last?.keep();
 }
 
 /** How the columns of a list stand, and how that is changed. */
@@ -71,6 +81,8 @@ export function useLayout(view: ListView, own: ListLayout | null, savedView: Sav
     ...(layout?.density ? { density: layout.density } : {}),
     ...(layout?.pageSize ? { pageSize: layout.pageSize } : {}),
   };
+  // Whoever leaves the list does not drag on.
+  useEffect(() => () => keepNow(view.code), [view.code]);
   const change = (next: ListLayout) => {
     if (isInView && savedView) setTried({ viewId: savedView.id, layout: next });
     else keepSoon(view.code, next);

@@ -21,6 +21,7 @@ const term: fc.Arbitrary<Term> = fc.record({
 });
 const state: fc.Arbitrary<ListState> = fc.record({
   tab: fc.option(fc.constantFrom('0', '1', '9')),
+  kind: fc.option(fc.constantFrom('all', 'filing_data_proof')),
   terms: fc.array(term, { maxLength: 4 }),
   sorts: fc.array(
     fc.record({

@@ -9,6 +9,8 @@ export type ListSort = ListQuery['sorts'][number];
 export interface ListState {
   /** Value of `list_status` that was chosen on the page. */
   readonly tab: string | null;
+  /** Kind of records that was chosen on the page, in place of `apply_type`; `all` for every kind. */
+  readonly kind: string | null;
   readonly terms: readonly Term[];
   readonly sorts: readonly ListSort[];
   readonly keyword: string;
@@ -19,9 +21,13 @@ export interface ListState {
   readonly view: string | null;
 }
 
+/** Stands for every kind of records. */
+export const EVERY_KIND = 'all';
+
 /** A list as its definition draws it. */
 export const PLAIN_STATE: ListState = {
   tab: null,
+  kind: null,
   terms: [],
   sorts: [],
   keyword: '',
@@ -78,6 +84,7 @@ export function parseListState(query: Readonly<Record<string, string>>): ListSta
   const size = parseWhole(query['pageSize'], 200);
   return {
     tab: query['tab'] ?? null,
+    kind: query['kind'] ?? null,
     terms: parseTerms(query['terms']),
     sorts: parseSorts(query['sorts']),
     keyword: (query['keyword'] ?? '').slice(0, KEYWORD_MAX_CHARACTERS),
@@ -89,10 +96,11 @@ export function parseListState(query: Readonly<Record<string, string>>): ListSta
 
 /** Writes how a list is looked at; nothing of what its definition says itself. */
 export function formatListState(state: ListState): Readonly<Record<string, string>> {
-  const { tab, terms, sorts, keyword, page, pageSize, view } = state;
+  const { tab, kind, terms, sorts, keyword, page, pageSize, view } = state;
   return {
     ...(view === null ? {} : { view }),
     ...(tab === null ? {} : { tab }),
+    ...(kind === null ? {} : { kind }),
     ...(keyword === '' ? {} : { keyword }),
     ...(terms.length === 0 ? {} : { terms: JSON.stringify(terms.map(packTerm)) }),
     ...(sorts.length === 0

@@ -1,6 +1,8 @@
 import type { ListView } from '@haiqiao/contract/endpoints';
 import type { Term } from '@haiqiao/contract/query';
+import type { ListRow } from '#web/api/record-lists.ts';
 import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
+import { openingOfRow } from './row-form.ts';
 
 /** A route of a form with more in its query. */
 function withQuery(route: string, more: Readonly<Record<string, string>>): string {
@@ -8,25 +10,32 @@ function withQuery(route: string, more: Readonly<Record<string, string>>): strin
   return formatFullPath({ path, query: { ...query, ...more } });
 }
 
-function editRoute({ routes, form }: ListView): string | null {
+type Opening = Pick<ListView, 'routes' | 'form'>;
+
+function editRoute({ routes, form }: Opening): string | null {
   if (routes.edit) return routes.edit;
   return form ? formatFullPath({ path: '/edit-form', query: { code: form } }) : null;
 }
 
 /** Where a record is read; null where it opens in a dialog, or not at all. */
-export function seeAddress({ routes }: ListView, id: string): string | null {
-  return routes.see && withQuery(routes.see, { id });
+export function seeAddress(view: ListView, row: ListRow): string | null {
+  const { routes } = openingOfRow(view, row);
+  return routes.see && withQuery(routes.see, { id: row.id });
 }
 
 /** Where a record is changed; null without a form. */
-export function editAddress(view: ListView, id: string): string | null {
-  const route = editRoute(view);
-  return route && withQuery(route, { id });
+export function editAddress(view: ListView, row: ListRow): string | null {
+  const route = editRoute(openingOfRow(view, row));
+  return route && withQuery(route, { id: row.id });
 }
 
-/** Where a new record is written; what the list is about (a list inside a record) is filled in already. */
-export function createAddress(view: ListView, fixedTerms: readonly Term[]): string | null {
-  const route = editRoute(view);
+/**
+ * Where a new record is written; what the list is about (a list inside a record) is filled in already.
+ * @param form that of its kind, where there are several
+ */
+export function createAddress(view: ListView, fixedTerms: readonly Term[], form?: string): string | null {
+  const kind = view.kinds?.forms.find((each) => each.form === form);
+  const route = editRoute(kind ?? view);
   const presets = fixedTerms.filter(({ termType, value }) => termType === 'eq' && typeof value === 'string');
   return (
     route &&

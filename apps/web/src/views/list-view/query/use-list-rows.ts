@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import {
   type AskedList,
   type KnownTotal,
@@ -36,23 +36,21 @@ function faultOf({ data, error, isFetching, isPlaceholderData }: PageState): unk
 
 type PageState = Pick<UseQueryResult<ListPage>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'>;
 
-/** A page of rows; those of before stay in sight until the next are here. */
-export function useListRows(asked: AskedList, pageIndex: number, isWanted: boolean): ListRows {
-  const page = useQuery({
-    ...listQueries.page(asked, pageIndex),
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  });
+/** A page of rows; those of before stay in sight until the next are here. @param asked the same object for the same question */
+export function useListRows(asked: AskedList, pageIndex: number): ListRows {
+  const page = useQuery({ ...listQueries.page(asked, pageIndex), placeholderData: keepPreviousData });
   const known = useQuery(listQueries.knownTotal(asked));
   const { data, isPlaceholderData, isFetching, error } = page;
   const hasNext = data !== undefined && data.nextCursor !== null;
-  const prefetch = (index: number) => void queryClient.prefetchQuery(listQueries.page(asked, index));
+  const prefetch = useCallback(
+    (index: number) => void queryClient.prefetchQuery(listQueries.page(asked, index)),
+    [asked],
+  );
   const isGoingOn = hasNext && pageIndex > 0 && !isPlaceholderData && !isFetching;
   useEffect(() => {
     // Whoever pages forward goes on doing so.
-    if (isGoingOn) void queryClient.prefetchQuery(listQueries.page(asked, pageIndex + 1));
-    // oxlint-disable-next-line react/exhaustive-deps -- the question is part of the key; the object itself is new at every render
-  }, [isGoingOn, pageIndex, JSON.stringify(asked)]);
+    if (isGoingOn) prefetch(pageIndex + 1);
+  }, [isGoingOn, pageIndex, prefetch]);
   return {
     rows: data?.datas ?? NO_ROWS,
     total: known.data ?? null,

@@ -37,6 +37,11 @@ function useFocusInside(box: React.RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
+/** Whether an Enter belongs to an open list of choices, or to whoever is still composing. */
+function isTaken({ currentTarget, nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || currentTarget.querySelector('[aria-expanded=true]') !== null;
+}
+
 /** A value that is being changed in its cell: Enter or leaving saves, Escape gives up. */
 export function EditableCell({ name, field, row }: EditableCellProps) {
   const { t } = useTranslation('list');
@@ -63,9 +68,16 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === 'Escape') end(row.id);
-    // An open list of choices takes the Enter; so does whoever is still composing.
-    const isTaken = box.current?.querySelector('[aria-expanded=true]') !== null;
-    if (event.key === 'Enter' && !isTaken && !event.nativeEvent.isComposing) void save();
+    if (event.key === 'Enter' && !isTaken(event)) void save();
+  };
+  // Before the control hears of it: a closed list of choices would open on the Enter that saves.
+  const pressFirst = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    const isList = target instanceof HTMLInputElement && target.role === 'combobox' && target.value === '';
+    if (key !== 'Enter' || !isList || isTaken(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void save();
   };
   const leave = (event: FocusEvent) => {
     const { relatedTarget } = event;
@@ -81,6 +93,7 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
       role="group"
       className={styles['editor']}
       data-busy={isBusy}
+      onKeyDownCapture={pressFirst}
       onKeyDown={press}
       onBlur={leave}
     >

@@ -6,7 +6,7 @@ import { DataGrid } from '#web/ui/table/data-grid.tsx';
 import type { GridArranging, GridCell } from '#web/ui/table/grid-props.ts';
 import type { ScrollPlace } from '#web/ui/table/use-row-window.ts';
 import { linkColumnOf, moved, ownWidthPx, withColumn } from '../layout/columns.logic.ts';
-import { useListScope } from '../list-scope.ts';
+import { canOpenRows, useListScope } from '../list-scope.ts';
 import { changed, nextSorts } from '../query/list-address.ts';
 import { rowName } from '../query/row-values.ts';
 import { ListEmpty } from '../states/list-empty.tsx';
@@ -32,9 +32,9 @@ function useArranging(): GridArranging {
 
 /** Where the rows are scrolled to, for when the page wakes up again (TAB-07). */
 function useKeptScroll(listCode: string) {
-  const place = useRef<ScrollPlace>({ top: 0, left: 0 });
+  const place = useRef<ScrollPlace | undefined>(undefined);
   const take = useCallback(() => place.current, []);
-  const start = useTabMemory<ScrollPlace>(`scroll:${listCode}`, take);
+  const start = useTabMemory<ScrollPlace | undefined>(`scroll:${listCode}`, take);
   const onScroll = useCallback((now: ScrollPlace) => {
     place.current = now;
   }, []);
@@ -59,7 +59,9 @@ function useCellEditing() {
 
 /** The rows of a list. */
 export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
-  const { view, asked, list, state, change, layout, selection, open, ask } = useListScope();
+  const scope = useListScope();
+  const { view, asked, list, state, change, layout, selection, open, ask } = scope;
+  const canOpen = canOpenRows(scope);
   const texts = useGridTexts();
   const rowScope = useNewRowScope();
   const columns = useColumns();
@@ -71,7 +73,7 @@ export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
   const shownSorts =
     state.sorts.length > 0 ? state.sorts : view.sorts.map(({ field, order }) => ({ column: field, order }));
   const pageSize = asked.question.pageSize ?? view.pageSize;
-  const canSelect = view.form !== null || view.verbs.export;
+  const canSelect = canOpen || view.verbs.export;
   return (
     <RowContext value={rowScope}>
       <EditingContext value={context}>
@@ -104,7 +106,7 @@ export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
                   },
                 }
               : {})}
-            {...(view.form === null ? {} : { onOpen: open })}
+            {...(canOpen ? { onOpen: open } : {})}
             editing={cell}
             onEdit={edit}
             footer={hasSums ? sumCells(view, sums) : null}

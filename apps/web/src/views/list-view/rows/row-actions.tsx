@@ -2,7 +2,6 @@ import type { ActionView, ListView } from '@haiqiao/contract/endpoints';
 import type { ListRow } from '#web/api/record-lists.ts';
 import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { rowName, statusOf } from '../query/row-values.ts';
 import { useRowScope } from './row-scope.ts';
 import styles from './rows.module.css';
@@ -12,6 +11,12 @@ const DELETE = '$delete';
 /** Whether an action is offered for a record in its state; the server has the last word. */
 export function isOffered({ from }: ActionView, row: ListRow): boolean {
   return from === undefined || from.length === 0 || from.includes(statusOf(row));
+}
+
+/** Whether records of this state are edited at all; the server has the last word. */
+export function isFinal({ statuses }: Pick<ListView, 'statuses'>, row: ListRow): boolean {
+  const status = statusOf(row);
+  return statuses.some((each) => each.isFinal === true && each.code === status);
 }
 
 function itemsOf(view: ListView, row: ListRow, deleteLabel: string): DropdownItem[] {
@@ -25,18 +30,21 @@ function itemsOf(view: ListView, row: ListRow, deleteLabel: string): DropdownIte
 
 /** What can be done with a row: two words, the rest behind ⋮ (VISUAL §6). */
 export function RowActions({ row }: { readonly row: ListRow }) {
-  const { view, open, edit, ask, linkColumn, words } = useRowScope();
-  const items = itemsOf(view, row, words.delete);
-  const choose = (key: string) =>
-    key === DELETE
+  const { view, open, edit, ask, linkColumn, words, own } = useRowScope();
+  const items = own ? own.itemsOf(row) : itemsOf(view, row, words.delete);
+  const canEdit = own ? own.edit !== undefined : view.verbs.update && !isFinal(view, row);
+  const choose = (key: string) => {
+    if (own) return own.act(key, row);
+    return key === DELETE
       ? ask({ kind: 'remove', rows: [row] })
       : ask({ kind: 'action', code: key, rows: [row], isBatch: false });
+  };
   return (
     <span className={styles['actions']}>
       <button type="button" className={styles['word']} onClick={() => open(row)}>
-        {words.see}
+        {own?.openLabel ?? words.see}
       </button>
-      {view.verbs.update && (
+      {canEdit && (
         <button type="button" className={styles['word']} onClick={() => edit(row)}>
           {words.edit}
         </button>
@@ -48,9 +56,7 @@ export function RowActions({ row }: { readonly row: ListRow }) {
             className={styles['more']}
             aria-label={words.more(rowName(row, view, linkColumn))}
             aria-haspopup="menu"
-          >
-            <Icon name="more" size={14} />
-          </button>
+          />
         </LateDropdown>
       )}
     </span>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
 import type { FieldLabels } from '#web/field-types/field-labels.ts';
 import { linkColumnOf } from '../layout/columns.logic.ts';
-import { type ListScope, useListScope } from '../list-scope.ts';
+import { type ListScope, type OwnVerbs, useListScope } from '../list-scope.ts';
+import { namedSentence } from './grid-words.ts';
 
 /** Words of a row: looked up once for all of them, for every look-up of its own would be an effect per row. */
 interface RowWords {
@@ -26,6 +27,8 @@ export interface RowScope {
   readonly open: (row: ListRow) => void;
   readonly edit: (row: ListRow) => void;
   readonly ask: ListScope['ask'];
+  /** What the page around the list does with a row; null where forms do. */
+  readonly own: Pick<OwnVerbs, 'itemsOf' | 'act' | 'edit' | 'openLabel'> | null;
 }
 
 export const RowContext = createContext<RowScope | null>(null);
@@ -55,7 +58,7 @@ function useStableVerbs(scope: ListScope): Pick<RowScope, 'open' | 'edit' | 'ask
 export function useNewRowScope(): RowScope {
   const { t } = useTranslation('list');
   const scope = useListScope();
-  const { view, labels, layout } = scope;
+  const { view, labels, layout, own } = scope;
   const verbs = useStableVerbs(scope);
   const linkColumn = linkColumnOf(layout.columns);
   return useMemo(
@@ -69,10 +72,11 @@ export function useNewRowScope(): RowScope {
         delete: t('row.delete'),
         unnamed: t('row.unnamed'),
         unnumbered: t('row.unnumbered'),
-        more: (name) => t('row.more', { name }),
+        more: namedSentence((name) => t('row.more', { name })),
       },
       ...verbs,
+      own,
     }),
-    [view, labels, linkColumn, t, verbs],
+    [view, labels, linkColumn, t, verbs, own],
   );
 }

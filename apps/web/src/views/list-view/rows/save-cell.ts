@@ -8,6 +8,7 @@ import type { ListRow } from '#web/api/record-lists.ts';
 import { reloadRecord, reloadRecordLists, storeRecord } from '#web/api/records.ts';
 import { namedValueOf } from '#web/field-types/wire-value.ts';
 import { currentLocale } from '#web/i18n/runtime.ts';
+import { formOfRow } from '../query/row-form.ts';
 
 /** How saving one cell ended. `refused`: the sentence stands beside the control; the codes can be accepted. */
 export type CellOutcome =
@@ -54,7 +55,7 @@ export async function saveCell(save: CellSave): Promise<CellOutcome> {
     return refused(issue ? issueText(issue, tagOf(currentLocale())) : '');
   }
   if (sameValue(parsed.value, namedValueOf(row[name]).value)) return { kind: 'unchanged' };
-  const id = view.form ?? '';
+  const id = formOfRow(view, row);
   try {
     const { rowVersion } = row;
     const values = { [name]: parsed.value };

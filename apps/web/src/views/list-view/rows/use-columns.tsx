@@ -1,5 +1,5 @@
 import type { ListColumn } from '@haiqiao/contract/definitions';
-import type { FieldView } from '@haiqiao/contract/endpoints';
+import type { FieldView, ListView } from '@haiqiao/contract/endpoints';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
@@ -9,8 +9,8 @@ import { useRoom } from '#web/lib/viewport.ts';
 import type { GridColumn } from '#web/ui/table/grid-column.ts';
 import { late } from '#web/ui/late/late.tsx';
 import { isSortable, linkColumnOf, NUMBER_COLUMN, type ShownColumn } from '../layout/columns.logic.ts';
-import { useListScope } from '../list-scope.ts';
-import { RowActions } from './row-actions.tsx';
+import { canOpenRows, useListScope } from '../list-scope.ts';
+import { isFinal, RowActions } from './row-actions.tsx';
 import { ListCell } from './list-cell.tsx';
 import styles from './rows.module.css';
 
@@ -37,8 +37,21 @@ const STEADY = new Set<FieldView['type']>([
 
 /** Columns of words that are never cut off (VISUAL §8) are wider where words are longer. */
 const WORDY_FACTOR = 1.3;
+/** Of a tag with its glyph, its edges and the padding of its cell; of a character in it, wide and narrow (12 px). */
+const TAG_PX = { frame: 50, wide: 12, narrow: 6.8 } as const;
+
+/** Room for the longest state in the language at hand: it is told by its word. */
+function statusRoomPx({ statuses }: ListView): number {
+  const room = (label: string) =>
+    [...label].reduce<number>(
+      (px, character) => px + (character > '\u2e80' ? TAG_PX.wide : TAG_PX.narrow),
+      TAG_PX.frame,
+    );
+  return Math.ceil(Math.max(0, ...statuses.map(({ label }) => room(label))));
+}
 
 interface Drawn {
+  readonly view: ListView;
   readonly column: ShownColumn;
   readonly definition: ListColumn;
   readonly field: FieldView;
@@ -46,17 +59,20 @@ interface Drawn {
   /** Those who may update records may edit in place. */
   readonly canUpdate: boolean;
   readonly isWordy: boolean;
+  /** Least width of a column of states. */
+  readonly statusPx: number;
   /** Narrow windows have room for the verbs alone beside what scrolls. */
   readonly isNarrow: boolean;
 }
 
-function widthOf({ column: { widthPx, isOwnWidth }, field, isWordy }: Drawn): number {
-  const isLonger = isWordy && !isOwnWidth && (field.type === 'status' || field.type === 'boolean');
-  return isLonger ? Math.round(widthPx * WORDY_FACTOR) : widthPx;
+function widthOf({ column: { widthPx, isOwnWidth }, field, isWordy, statusPx }: Drawn): number {
+  if (isOwnWidth) return widthPx;
+  if (field.type === 'status') return Math.max(widthPx, statusPx);
+  return isWordy && field.type === 'boolean' ? Math.round(widthPx * WORDY_FACTOR) : widthPx;
 }
 
 function fieldColumn(drawn: Drawn): GridColumn<ListRow> {
-  const { column, definition, field, isLink, canUpdate, isNarrow } = drawn;
+  const { view, column, definition, field, isLink, canUpdate, isNarrow } = drawn;
   const { isOwnWidth, fixed } = column;
   const canEdit = definition.editable === true && field.mode === 'editable' && canUpdate;
   return {
@@ -68,12 +84,18 @@ function fieldColumn(drawn: Drawn): GridColumn<ListRow> {
     fixed: isNarrow ? undefined : fixed,
     isSortable: isSortable(definition, field),
     isArrangeable: true,
-    ...(canEdit ? { canEdit: () => true } : {}),
+    ...(canEdit ? { canEdit: (row: ListRow) => !isFinal(view, row) } : {}),
     cell: (row, { isEditing }) =>
       isEditing ? (
         <EditableCell name={column.field} field={field} row={row} />
       ) : (
-        <ListCell name={column.field} field={field} row={row} isLink={isLink} />
+        <ListCell
+          name={column.field}
+          field={field}
+          row={row}
+          isLink={isLink}
+          warnsFrom={definition.warnsFrom}
+        />
       ),
   };
 }
@@ -94,10 +116,13 @@ export function useColumns(): readonly GridColumn<ListRow>[] {
   const { t } = useTranslation('list');
   const isWordy = useLocale() !== 'zh-chs';
   const isNarrow = useRoom() === 'drawer';
-  const { view, layout } = useListScope();
+  const scope = useListScope();
+  const { view, layout } = scope;
   const { columns } = layout;
+  const canOpen = canOpenRows(scope);
   return useMemo(() => {
-    const link = view.form === null ? null : linkColumnOf(columns);
+    const link = canOpen ? linkColumnOf(columns) : null;
+    const statusPx = statusRoomPx(view);
     const drawn = columns
       .filter(({ isHidden }) => !isHidden)
       .flatMap((column) => {
@@ -107,9 +132,11 @@ export function useColumns(): readonly GridColumn<ListRow>[] {
         if (!field) return [];
         const isLink = link === column.field;
         const canUpdate = view.verbs.update;
-        return [fieldColumn({ column, definition, field, isLink, canUpdate, isWordy, isNarrow })];
+        return [
+          fieldColumn({ view, column, definition, field, isLink, canUpdate, isWordy, isNarrow, statusPx }),
+        ];
       });
-    if (view.form === null) return drawn;
+    if (!canOpen) return drawn;
     const actions: GridColumn<ListRow> = {
       key: ACTIONS_COLUMN,
       title: t('columns.actions'),
@@ -118,5 +145,5 @@ export function useColumns(): readonly GridColumn<ListRow>[] {
       cell: (row) => <RowActions row={row} />,
     };
     return [...drawn, actions];
-  }, [view, columns, t, isWordy, isNarrow]);
+  }, [view, columns, t, isWordy, isNarrow, canOpen]);
 }

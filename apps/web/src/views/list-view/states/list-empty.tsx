@@ -65,14 +65,14 @@ export function ListEmpty({ onImport }: { readonly onImport: () => void }) {
 /** Nothing was ever written: the ways to begin. */
 function NothingYet({ onImport }: { readonly onImport: () => void }) {
   const { t } = useTranslation('list');
-  const { view, create } = useListScope();
+  const { view, own, create } = useListScope();
   const canCreate = view.buttons.includes('create');
   const canImport = view.buttons.includes('import');
   return (
     <EmptyState
       drawing="calm"
-      title={t('empty.none')}
-      reason={t(canCreate || canImport ? 'empty.noneReason' : 'empty.noneReadonly')}
+      title={own?.empty?.title ?? t('empty.none')}
+      reason={own?.empty?.reason ?? t(canCreate || canImport ? 'empty.noneReason' : 'empty.noneReadonly')}
       actions={
         (canCreate || canImport) && (
           <>
@@ -82,7 +82,7 @@ function NothingYet({ onImport }: { readonly onImport: () => void }) {
               </Button>
             )}
             {canCreate && (
-              <Button tone="primary" icon="plus" onClick={create}>
+              <Button tone="primary" icon="plus" onClick={() => create()}>
                 {t('button.create')}
               </Button>
             )}

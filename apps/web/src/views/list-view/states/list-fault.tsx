@@ -4,6 +4,7 @@ import { ApiError, isServerGone } from '#web/api/api-error.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { AskAccessButton } from '#web/views/access/ask-access-button.tsx';
 import styles from '../list-view.module.css';
 
 /** What stands in the way of a list. */
@@ -63,6 +64,7 @@ export function ListFault({ error, onRetry, onReset, isPage = false }: ListFault
           drawing="locked"
           title={t('state.denied')}
           reason={t('state.deniedReason')}
+          actions={<AskAccessButton error={error} />}
         />
       </div>
     );

@@ -1,3 +1,4 @@
+import type { ListView } from '@haiqiao/contract/endpoints';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
@@ -5,7 +6,7 @@ import { Strip } from '#web/ui/strip/strip.tsx';
 import { DataGrid } from '#web/ui/table/data-grid.tsx';
 import type { GridColumn } from '#web/ui/table/grid-column.ts';
 import type { GridTexts } from '#web/ui/table/grid-texts.ts';
-import { ProgressLine } from '../progress-line.tsx';
+import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
 import styles from '../transfers.module.css';
 import { gridFields, mappedColumns, wrongRows, type WrongRow } from './import.logic.ts';
 import type { ImportRun } from './use-import.ts';
@@ -13,12 +14,17 @@ import type { ImportRun } from './use-import.ts';
 /** A line for what is typed and one for what is wrong with it. */
 const ROW_PX = 54;
 const NUMBER_PX = 64;
-const CELL_PX = 180;
+const CELL_PX = 200;
 /** Mistakes that the server names; beyond them it only counts. */
 const NAMED_ISSUES = 1000;
 
+export interface CheckStepProps {
+  readonly view: ListView;
+  readonly run: ImportRun;
+}
+
 /** How far a check is; then what it found. */
-export function CheckStep({ run }: { readonly run: ImportRun }) {
+export function CheckStep({ view, run }: CheckStepProps) {
   const { t } = useTranslation('transfers');
   const { transfer, hasEnded, report } = run;
   if (!hasEnded || !transfer) {
@@ -50,7 +56,7 @@ export function CheckStep({ run }: { readonly run: ImportRun }) {
       </Strip>
     );
   }
-  return report && <Found run={run} />;
+  return report && <Found view={view} run={run} />;
 }
 
 function BackButton({ run }: { readonly run: ImportRun }) {
@@ -62,7 +68,7 @@ function BackButton({ run }: { readonly run: ImportRun }) {
   );
 }
 
-function Found({ run }: { readonly run: ImportRun }) {
+function Found({ view, run }: CheckStepProps) {
   const { t } = useTranslation('transfers');
   const { report } = run;
   if (!report) return null;
@@ -79,7 +85,7 @@ function Found({ run }: { readonly run: ImportRun }) {
           {issues.length >= NAMED_ISSUES && ` ${t('import.firstOnly', { count: NAMED_ISSUES })}`}
         </p>
       )}
-      {wrong > 0 && <MendGrid run={run} />}
+      {wrong > 0 && <MendGrid view={view} run={run} />}
     </div>
   );
 }
@@ -118,22 +124,23 @@ function mendColumn({ field, label, mended, correct, name }: MendColumn): GridCo
 }
 
 /** The wrong rows, each wrong cell to be mended where it stands. */
-function MendGrid({ run }: { readonly run: ImportRun }) {
+function MendGrid({ view, run }: CheckStepProps) {
   const { t } = useTranslation('transfers');
   const { report, upload, mapping, corrections, correct } = run;
+  // Whoever mends a row must see whose it is.
+  const nameField = view.columns.find(({ link }) => link)?.field ?? null;
   const rows = useMemo(() => (report ? wrongRows(report) : []), [report]);
   const mended = new Map(corrections.map(({ row, field, text }) => [`${row}.${field}`, text]));
   const labels = new Map(upload?.head.fields.map(({ field, label }) => [field, label]));
-  const fields = report
-    ? gridFields(
-        report,
-        mappedColumns(mapping).map(({ field }) => field),
-      )
-    : [];
+  const mapped = mappedColumns(mapping).map(({ field }) => field);
+  const fields = report ? gridFields(report, mapped, nameField) : [];
   const name = (label: string, row: number) => t('import.cell', { field: label, row });
   const columns: readonly GridColumn<WrongRow>[] = [
     { key: '$row', title: t('import.row'), widthPx: NUMBER_PX, fixed: 'left', cell: ({ row }) => row },
-    ...fields.map((field) => mendColumn({ field, label: labels.get(field) ?? field, mended, correct, name })),
+    ...fields.map((field) => ({
+      ...mendColumn({ field, label: labels.get(field) ?? field, mended, correct, name }),
+      ...(field === nameField ? { fixed: 'left' as const } : {}),
+    })),
   ];
   const texts: GridTexts = {
     selectAll: '',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { templateLink } from '#web/api/transfers.ts';
 import { downloadFrom } from '#web/lib/download.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ProgressLine } from '../progress-line.tsx';
+import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
 import styles from '../transfers.module.css';
 import type { ImportRun } from './use-import.ts';
 

@@ -1,4 +1,5 @@
 import type { ListView } from '@haiqiao/contract/endpoints';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import styles from '../transfers.module.css';
@@ -9,6 +10,7 @@ import { ResultStep } from './result-step.tsx';
 import { type ImportRun, type ImportStep, useImport } from './use-import.ts';
 
 const WIDTH_PX = 960;
+const QUESTION_WIDTH_PX = 480;
 const STEPS: readonly ImportStep[] = ['file', 'match', 'check', 'import'];
 
 export interface ImportWizardProps {
@@ -32,11 +34,14 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
   const { t } = useTranslation('transfers');
   const run = useImport(view);
   const next = nextOf(run);
+  const [isLeaving, setLeaving] = useState(false);
+  // Cells that were mended stand nowhere else.
+  const hasMended = run.step === 'check' && run.corrections.length > 0;
   return (
     <AppModal
       title={t('import.title', { label: view.label })}
       isOpen
-      onClose={onClose}
+      onClose={hasMended ? () => setLeaving(true) : onClose}
       widthPx={WIDTH_PX}
       cancelText={t(run.step === 'import' ? 'close' : 'import.leave')}
       {...(next ? { onConfirm: next.work, confirmText: t(`import.${next.key}`), canConfirm: next.can } : {})}
@@ -54,15 +59,28 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
           </li>
         ))}
       </ol>
-      {run.step === 'file' && <FileStep view={view} run={run} />}
-      {run.step === 'match' && <MatchStep view={view} run={run} />}
-      {run.step === 'check' && <CheckStep run={run} />}
-      {run.step === 'import' && <ResultStep run={run} />}
+      <div className={styles['stage']} data-alone={next === null}>
+        {run.step === 'file' && <FileStep view={view} run={run} />}
+        {run.step === 'match' && <MatchStep view={view} run={run} />}
+        {run.step === 'check' && <CheckStep view={view} run={run} />}
+        {run.step === 'import' && <ResultStep run={run} />}
+      </div>
       {run.refusal && (
         <p className={styles['refusal']} role="alert">
           {run.refusal}
         </p>
       )}
+      <AppModal
+        title={t('import.giveUp.title')}
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        confirmText={t('import.giveUp.button')}
+        cancelText={t('import.giveUp.stay')}
+        widthPx={QUESTION_WIDTH_PX}
+      >
+        <p>{t('import.giveUp.text', { count: run.corrections.length })}</p>
+      </AppModal>
     </AppModal>
   );
 }

@@ -63,7 +63,8 @@ test('ENG-07 a wrong row carries its sentences, and the fields with most mistake
     [1, ['phone']],
     [3, ['code', 'phone']],
   ]);
-  expect(gridFields(REPORT, ['name', 'code', 'phone'])).toEqual(['phone', 'code', 'name']);
+  expect(gridFields(REPORT, ['name', 'code', 'phone'], null)).toEqual(['phone', 'code', 'name']);
+  expect(gridFields(REPORT, ['name', 'code', 'phone'], 'name')).toEqual(['name', 'phone', 'code']);
 });
 
 test('ENG-07 the last correction of a cell counts', () => {

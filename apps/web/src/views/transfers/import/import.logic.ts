@@ -58,10 +58,16 @@ export function wrongRows({ wrong, issues }: ImportReport): readonly WrongRow[] 
   }));
 }
 
-/** Fields that are wrong somewhere, those with the most mistakes first, then the others of the file. */
-export function gridFields(report: ImportReport, mapped: readonly string[]): readonly string[] {
+/** The field that names a row, then those that are wrong somewhere, most mistakes first, then the others of the file. */
+export function gridFields(
+  report: ImportReport,
+  mapped: readonly string[],
+  nameField: string | null,
+): readonly string[] {
   const counts = new Map<string, number>();
   for (const { field } of report.issues) counts.set(field, (counts.get(field) ?? 0) + 1);
   const wrong = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  return [...wrong, ...mapped.filter((field) => !counts.has(field))];
+  const ordered = [...wrong, ...mapped.filter((field) => !counts.has(field))];
+  const isName = (field: string) => field === nameField;
+  return [...ordered.filter(isName), ...ordered.filter((field) => !isName(field))];
 }

@@ -80,7 +80,8 @@ function MatchBy({ view, run }: MatchStepProps) {
   const keys = Object.entries(view.fields).filter(
     ([name, { unique }]) => unique === true && mapped.has(name),
   );
-  if (!view.verbs.update || keys.length === 0) return null;
+  // Records without a form are changed by a service of their own, which an import is not.
+  if (!view.verbs.update || view.form === null || keys.length === 0) return null;
   return (
     <Field label={t('import.matchBy')} hint={t('import.matchByHint')}>
       {(binding) => (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
-import { ProgressLine } from '../progress-line.tsx';
+import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
 import styles from '../transfers.module.css';
 import type { ImportRun } from './use-import.ts';
 

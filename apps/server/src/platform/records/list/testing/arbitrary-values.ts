@@ -9,6 +9,7 @@ export interface Known {
   readonly people: readonly string[];
   readonly units: readonly string[];
   readonly makers: readonly string[];
+  readonly files: readonly string[];
 }
 
 /** The date of every test. */
@@ -79,6 +80,10 @@ const VALUES = {
     result === 'text' ? words : result === 'integer' ? small : decimals(2),
   status: () => fc.constantFrom('IDLE', 'RUNNING', 'BROKEN', 'SCRAPPED'),
   table: () => fc.constant(null),
+  file: (_definition, { files }) => fc.constantFrom(...files).map((id) => [id]),
+  files: (_definition, { files }) => fc.subarray([...files], { minLength: 1 }),
+  image: (_definition, { files }) => fc.constantFrom(...files).map((id) => [id]),
+  images: (_definition, { files }) => fc.subarray([...files], { minLength: 1 }),
 } as const satisfies Readonly<Record<FieldDefinition['type'], Make>>;
 
 function valuesOf(definition: FieldDefinition, known: Known): fc.Arbitrary<RecordValues[string]> {

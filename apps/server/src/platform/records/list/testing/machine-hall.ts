@@ -2,6 +2,7 @@ import type { ListQuery } from '@haiqiao/contract/query';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type Context, systemContext } from '#server/context.ts';
+import type { DatabaseConnection } from '#server/db/connect.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { loadMetadata } from '#server/platform/metadata/load-metadata.ts';
 import type { ListModel, ResourceModel } from '#server/platform/metadata/model.ts';
@@ -25,6 +26,8 @@ export interface MachineHall {
   readonly machine: ResourceModel;
   readonly known: Known;
   readonly stored: readonly Stored[];
+  /** For a connection of one's own. */
+  readonly connection: DatabaseConnection;
   /** Asks the machines' list, on behalf of the product itself unless said. */
   ask(query: ListQuery, actor?: Context['actor']): Promise<Page>;
   close(): Promise<void>;
@@ -43,11 +46,18 @@ export async function machineHall(): Promise<MachineHall> {
   if (!list || !maker) throw new Error('the workshop is not there');
   const people: string[] = [];
   for (const account of ['chen', 'li', 'wang']) people.push((await centre.makeMember({ account })).memberId);
-  const known = { people, units: await makeUnits(ctx), makers: await makeMakers(ctx, maker) };
+  const known = {
+    people,
+    units: await makeUnits(ctx),
+    makers: await makeMakers(ctx, maker),
+    files: await makeFiles(ctx),
+  };
   const machine = list.resource;
   const rows = fc.sample(machines(machine, known), { numRuns: ROWS, seed: 7 });
   const stored = rows.map((values) => ({ id: ctx.ids.uuid(), values }));
   for (const row of stored) await insertRow(ctx, machine, row);
+  // As in a centre at work PostgreSQL knows its tables.
+  await sql`analyze ${sql.table(machine.table)}`.execute(ctx.db);
   const deps = { metadata: fixedMetadata(snapshot) };
   return {
     ctx,
@@ -55,6 +65,7 @@ export async function machineHall(): Promise<MachineHall> {
     machine,
     known,
     stored,
+    connection: centre.database.connection,
     ask: async (queryParam, actor = ctx.actor) => {
       const call = { listCode: list.definition.code, queryParam };
       const { text } = await queryRecords({ ...ctx, actor }, deps, call);
@@ -82,6 +93,15 @@ async function makeMakers(ctx: Context, maker: ResourceModel): Promise<string[]>
     await insertRow(ctx, maker, { id, values });
   }
   return makers.map(({ id }) => id);
+}
+
+/** Rows of files without bytes. */
+async function makeFiles({ db, ids, clock }: Context): Promise<string[]> {
+  const files = ['合同.pdf', '铭牌.png', '现场.jpg'].map((name) => ({ id: ids.uuid(), name }));
+  const traits = { size_bytes: 10, mime: 'image/png', sha256: '', purpose: 'upload' as const };
+  const rows = files.map((file) => ({ ...file, ...traits, key: file.id, uploaded_at: clock.now() }));
+  await db.insertInto('sys_file').values(rows).execute();
+  return files.map(({ id }) => id);
 }
 
 async function insertRow(ctx: Context, resource: ResourceModel, { id, values }: Stored): Promise<void> {

@@ -1,20 +1,33 @@
 import type { FieldDefinition, OptionFilter } from '@haiqiao/contract/definitions';
-import { type FieldIssue, sameValue, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
+import {
+  type FieldIssue,
+  type FileLimits,
+  fileLimitsOf,
+  isFileField,
+  sameValue,
+  tableRowsOf,
+  type WireValue,
+} from '@haiqiao/contract/field-types';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { valuesJson } from '#server/platform/records/detail/load-records.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { checkFiles } from './check-files.ts';
 
 /** A code or an id that a record is to hold, and where. */
 export interface Reference {
   readonly path: string;
-  readonly what: 'dictionary' | 'record' | 'user' | 'org';
+  readonly what: 'dictionary' | 'record' | 'user' | 'org' | 'file';
   /** Dictionary or resource. */
   readonly code: string;
   readonly value: string;
+  /** What a field of files takes. */
+  readonly limits?: FileLimits;
+  /** A file that this record holds already, in this field or another: it is not newly taken. */
+  readonly isHeldHere?: boolean;
   /** What the chosen thing must equal beside being there. */
   readonly filter: { readonly where: string; readonly equals: string } | null;
 }
@@ -27,11 +40,44 @@ export function referencesOf(
   values: RecordValues,
   before: RecordValues | null,
 ): readonly Reference[] {
-  return [...resource.fields.values()].flatMap((field) =>
+  const all = [...resource.fields.values()].flatMap((field) =>
     field.rows
       ? referencesInRows(field, values, before)
       : referencesIn(field, field.name, { values, before }),
   );
+  if (!all.some(isFile)) return all;
+  const there = new Set(filesIn(resource, before ?? {}));
+  const filledIn = new Set(filesIn(resource, values, isFilledIn));
+  return all.flatMap((reference): Reference[] => {
+    const { path, value } = reference;
+    if (!isFile(reference)) return [reference];
+    const field = resource.fields.get(path.split('.')[0] ?? '');
+    // What the product keeps of the record's own files beside the fields of people is looked at there.
+    if (field && !isFilledIn(field)) return there.has(value) || filledIn.has(value) ? [] : [reference];
+    return [there.has(value) ? { ...reference, isHeldHere: true } : reference];
+  });
+}
+
+function isFile({ what }: Reference): boolean {
+  return what === 'file';
+}
+
+/** Whether people fill in a field. */
+function isFilledIn({ definition }: FieldModel): boolean {
+  return definition.readonly !== true;
+}
+
+/** Ids of the files in some fields of a record. */
+function filesIn(
+  { fields }: ResourceModel,
+  values: RecordValues,
+  isWanted: (field: FieldModel) => boolean = () => true,
+): readonly string[] {
+  return [...fields.values()].filter(isWanted).flatMap(({ name, definition, rows }) => {
+    if (!rows) return isFileField(definition) ? listOf(values[name]) : [];
+    const cells = [...rows.fields.values()].filter((cell) => isFileField(cell.definition));
+    return tableRowsOf(values[name]).flatMap((row) => cells.flatMap((cell) => listOf(row[cell.name])));
+  });
 }
 
 function referencesInRows(table: FieldModel, values: RecordValues, before: RecordValues | null): Reference[] {
@@ -60,12 +106,10 @@ function referencesIn(
   const filter = filterOf(target.options, values);
   return listOf(values[name])
     .filter((value) => !held.has(value) || filter !== null)
-    .map((value) => ({ path, what: target.what, code: target.code, value, filter }));
+    .map((value) => ({ path, ...target, value, filter }));
 }
 
-interface Target {
-  readonly what: Reference['what'];
-  readonly code: string;
+interface Target extends Pick<Reference, 'what' | 'code' | 'limits'> {
   readonly options: OptionFilter | undefined;
 }
 
@@ -80,6 +124,11 @@ function targetOf(field: FieldDefinition): Target | null {
     case 'user':
     case 'org':
       return { what: field.type, code: '', options: undefined };
+    case 'file':
+    case 'files':
+    case 'image':
+    case 'images':
+      return { what: 'file', code: '', options: undefined, limits: fileLimitsOf(field) };
     default:
       return null;
   }
@@ -96,14 +145,14 @@ function filterOf(options: OptionFilter | undefined, values: Values): Reference[
   return typeof wanted === 'string' && wanted !== '' ? { where: options.where, equals: wanted } : null;
 }
 
-/** Whether any of these must be held while the save goes on, so that nobody deletes it meanwhile. */
+/** Whether any of these must be held while the save goes on, so that nobody deletes it meanwhile: records and files. */
 export function mustHold(references: readonly Reference[]): boolean {
-  return references.some(({ what }) => what === 'record');
+  return references.some(({ what }) => what === 'record' || what === 'file');
 }
 
 /**
  * Looks up everything that a save newly refers to: items that may be chosen, records within the actor's rows, members and
- * units in service. Records are held until the transaction ends.
+ * units in service, files that the actor may use. Records and files are held until the transaction ends.
  */
 export async function checkReferences(
   ctx: Context,
@@ -112,10 +161,14 @@ export async function checkReferences(
 ): Promise<readonly FieldIssue[]> {
   const wrong: Reference[] = [];
   const others = references.filter((reference) => !isOneself(ctx, reference));
+  const files = others.filter(({ what }) => what === 'file');
   for (const group of Map.groupBy(others, ({ what, code }) => `${what} ${code}`).values()) {
     wrong.push(...(await wrongIn(ctx, deps, group)));
   }
-  return wrong.map(({ path, what }) => ({ path, rule: what === 'dictionary' ? 'option' : 'notFound' }));
+  return [
+    ...wrong.map(({ path, what }) => ({ path, rule: what === 'dictionary' ? 'option' : 'notFound' })),
+    ...(await checkFiles(ctx, deps, files)),
+  ];
 }
 
 /** Whoever acts is in service, and so is their unit: the usual owner of what they create needs no looking up. */
@@ -133,6 +186,7 @@ async function wrongIn(
   const [first] = group;
   if (!first) return [];
   const { what, code } = first;
+  if (what === 'file') return [];
   const ids = [...new Set(group.map(({ value }) => value))];
   const traits = await TRAITS[what](ctx, deps, { code, ids, filters: filtersOf(group) });
   return group.filter(({ value, filter }) => {
@@ -156,7 +210,10 @@ interface Asked {
 type Traits = ReadonlyMap<string, Readonly<Record<string, WireValue>>>;
 
 const TRAITS: Readonly<
-  Record<Reference['what'], (ctx: Context, deps: RecordDeps, asked: Asked) => Promise<Traits>>
+  Record<
+    Exclude<Reference['what'], 'file'>,
+    (ctx: Context, deps: RecordDeps, asked: Asked) => Promise<Traits>
+  >
 > = {
   async dictionary(_ctx, deps, { code, ids }) {
     const items = await deps.dictionaries.read(code);

@@ -1,11 +1,27 @@
-import { fieldModeOf } from '@haiqiao/contract/access';
-import { fieldTypeOf, sameValue, type WireValue } from '@haiqiao/contract/field-types';
+import { MASKED_WHOLE, maskPersonal } from '@haiqiao/contract/access';
+import {
+  fieldTypeOf,
+  isFileField,
+  sameValue,
+  tableRowsOf,
+  type WireValue,
+} from '@haiqiao/contract/field-types';
+import { type FieldDefinition, type FieldLock, fieldLockOf } from '@haiqiao/contract/definitions';
 import type { Context } from '#server/context.ts';
+import { accessIn } from '#server/platform/access/field-accesses.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 
 /** Values as they came, nothing of them believed. */
 export type GivenValues = Readonly<Record<string, unknown>>;
+
+/** What was handed in, and the record that it is handed in for. */
+export interface HandedIn {
+  readonly given: GivenValues;
+  readonly stored: RecordValues | null;
+  /** State of the record before it changes; of a new one, its first. What may be written hangs on it. */
+  readonly status: string;
+}
 
 /** What an actor may hand in. */
 export interface Permitted {
@@ -16,22 +32,26 @@ export interface Permitted {
 
 /**
  * Sorts out what the actor may not set. A field that is only read by them passes when it is what stands there anyhow; of a
- * masked or hidden one not even that is told. Names that no field has are left to the check of the values.
+ * masked or hidden one not even that is told. Personal data that the actor may edit is replaced unseen; a
+ * mask that comes back as it was shown changes nothing. Names that no field has are left to the check of the values.
  */
 export function permittedValues(
   ctx: Context,
   resource: ResourceModel,
-  { given, stored }: { given: GivenValues; stored: RecordValues | null },
+  { given, stored, status }: HandedIn,
 ): Permitted {
   const refused: string[] = [];
   const values: Record<string, unknown> = {};
+  const isLocked: FieldLock = fieldLockOf(resource.definition, stored ?? {});
   for (const [name, value] of Object.entries(given)) {
     const field = resource.fields.get(name);
-    const one = field ? { field, value, stored: stored?.[name] ?? null } : null;
+    const one = field
+      ? { field, status, value, stored: stored?.[name] ?? null, isLocked: isLocked(name) }
+      : null;
     const verdict = one ? judge(ctx, resource, one) : 'take';
     if (verdict === 'refuse') refused.push(name);
-    if (verdict === 'take') values[name] = value;
-    if (one?.field.rows) refused.push(...refusedCells(ctx, resource, one));
+    if (verdict === 'take') values[name] = one ? withoutMasks(ctx, resource, one) : value;
+    if (one?.field.rows && !one.isLocked) refused.push(...refusedCells(ctx, resource, one));
   }
   return { values, refused };
 }
@@ -41,26 +61,58 @@ type Verdict = 'take' | 'refuse' | 'drop';
 /** A value that was given for a field, and the one that stands there. */
 interface Given {
   readonly field: FieldModel;
+  readonly status: string;
   readonly value: unknown;
   readonly stored: WireValue;
+  /** The record was sent back for other fields than this. */
+  readonly isLocked: boolean;
 }
 
-function judge(ctx: Context, resource: ResourceModel, { field, value, stored }: Given): Verdict {
+function judge(ctx: Context, resource: ResourceModel, given: Given): Verdict {
+  const { field, status, value, stored, isLocked } = given;
   const { name, definition } = field;
-  const mode = fieldModeOf(ctx.actor, resource.code, { name, definition });
-  if (mode === 'editable') return 'take';
-  if (mode !== 'readonly') return 'refuse';
+  const { mode, canWrite } = accessIn(ctx.actor, resource, { path: name, status });
+  if (mode === 'masked' && isItsMask(definition, value, stored)) return 'drop';
+  if (canWrite && !isLocked) return 'take';
+  if (mode !== 'readonly' && mode !== 'editable') return 'refuse';
   const parsed = fieldTypeOf(definition).parse(value, definition);
   const isAsStored = parsed.ok && sameValue(parsed.value, stored);
   // Computed values are worked out anew anyhow: what a form sends along is no attempt to write.
   return isAsStored || definition.type === 'computed' ? 'drop' : 'refuse';
 }
 
+/** Whether a value is what the mask shows of the stored one. */
+function isItsMask(field: FieldDefinition, value: unknown, stored: WireValue | undefined): boolean {
+  const { personal } = field;
+  if (isFileField(field)) return value === MASKED_WHOLE && (stored ?? null) !== null;
+  return personal !== undefined && typeof stored === 'string' && value === maskPersonal(personal, stored);
+}
+
+/** Rows of a sub-table without the cells that say what their mask shows: a cell that is not given stays. */
+function withoutMasks(
+  ctx: Context,
+  resource: ResourceModel,
+  { field, status, value: rows, stored }: Given,
+): unknown {
+  const masked = [...(field.rows?.fields.values() ?? [])].filter(
+    ({ name }) => accessIn(ctx.actor, resource, { path: `${field.name}.${name}`, status }).mode === 'masked',
+  );
+  if (masked.length === 0 || !Array.isArray(rows)) return rows;
+  const known = new Map(tableRowsOf(stored).map((row) => [row['id'], row]));
+  return rows.map((row: unknown) => {
+    const before = isObject(row) ? known.get(String(row['id'])) : undefined;
+    if (!isObject(row) || !before) return row;
+    const shown = masked.filter(({ name, definition }) => isItsMask(definition, row[name], before[name]));
+    const names = new Set(shown.map(({ name }) => name));
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));
+  });
+}
+
 /** Columns of a sub-table that the actor may not set, each once. */
 function refusedCells(
   ctx: Context,
   resource: ResourceModel,
-  { field, value: rows }: Given,
+  { field, status, value: rows }: Given,
 ): readonly string[] {
   if (!Array.isArray(rows)) return [];
   const columns = new Set(rows.flatMap((row: unknown) => (isObject(row) ? Object.keys(row) : [])));
@@ -68,9 +120,7 @@ function refusedCells(
     const cell = field.rows?.fields.get(column)?.definition;
     if (!cell || cell.type === 'computed') return [];
     const path = `${field.name}.${column}`;
-    return fieldModeOf(ctx.actor, resource.code, { name: path, definition: cell }) === 'editable'
-      ? []
-      : [path];
+    return accessIn(ctx.actor, resource, { path, status }).canWrite ? [] : [path];
   });
 }
 

@@ -1,9 +1,11 @@
 import {
   applyComputed,
   conditionFieldsOf,
+  fieldTextKey,
   type FoundWarning,
   type RecordEnv,
   textKeys,
+  type TextOf,
   titleOf,
   validateRecord,
   warningsOf,
@@ -19,10 +21,12 @@ import {
 import { issueText, tagOf } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
-import type { RecordValues } from '#server/platform/records/module-code.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { readingOf, seesWhole } from '#server/platform/records/list/resource-reading.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
+import { twinWarnings } from '#server/platform/records/twins/twin-warnings.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { type GivenValues, permittedValues } from './given-values.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
@@ -51,6 +55,7 @@ export function prepareRecord(ctx: Context, draft: Draft): Prepared {
   const { values: given, refused } = permittedValues(ctx, resource, {
     given: draft.given,
     stored: before,
+    status: scalarText(before?.['status'] ?? set['status'] ?? null),
   });
   const stored = { ...before, ...set };
   const checked = validateRecord(given, { ...env, mode: before ? 'update' : 'create', stored });
@@ -119,26 +124,31 @@ function sanitised(resource: ResourceModel, values: RecordValues, before: Record
 }
 
 /**
- * What is wrong with a draft, as the caller hears it.
- * @throws AppError RECORD_READONLY, RECORD_INVALID
+ * The values of a draft that passed.
+ * @throws AppError RECORD_READONLY naming the field in the caller's language, RECORD_INVALID
  */
-export function assertPrepared(
-  resource: ResourceModel,
-  prepared: Prepared,
-): asserts prepared is Extract<Prepared, { ok: true }> {
-  if (prepared.ok) return;
+export async function passedValues(
+  ctx: Context,
+  deps: Pick<RecordDeps, 'metadata'>,
+  { resource, prepared }: { resource: ResourceModel; prepared: Prepared },
+): Promise<RecordValues> {
+  if (prepared.ok) return prepared.values;
   const [field] = prepared.refused;
   if (field === undefined) throw new AppError('RECORD_INVALID', { issues: prepared.issues });
-  throw new AppError('RECORD_READONLY', { field, label: labelOf(resource, field) });
+  const { text } = await deps.metadata.current();
+  const label = labelOf(resource, field, (key, source) => text(key, source, ctx.locale));
+  throw new AppError('RECORD_READONLY', { field, label });
 }
 
-/** The label in the source language; that of a cell behind that of its table. */
-function labelOf(resource: ResourceModel, path: string): string {
-  const [name = '', cell] = path.split('.');
+/** What a field is called; a cell behind its table. */
+function labelOf(resource: ResourceModel, path: string, text: TextOf): string {
+  const [name = '', column] = path.split('.');
   const field = resource.fields.get(name);
-  const label = field?.definition.label ?? name;
-  const ofCell = cell === undefined ? undefined : field?.rows?.fields.get(cell)?.definition.label;
-  return ofCell === undefined ? label : `${label} · ${ofCell}`;
+  if (!field) return path;
+  const label = text(fieldTextKey(resource.code, name, field.definition), field.definition.label);
+  const cell = column === undefined ? undefined : field.rows?.fields.get(column);
+  if (!cell) return label;
+  return `${label} · ${text(textKeys.rowField(resource.code, name, cell.name), cell.definition.label)}`;
 }
 
 /**
@@ -162,18 +172,18 @@ export async function assertNoWarnings(
   const warnings = warningsOf(resource.definition, values, env).filter(
     (warning) => !known.has(warning.code) && maySee(ctx, resource, warning),
   );
-  if (warnings.length === 0) return;
   const metadata = await deps.metadata.current();
-  throw new AppError('RECORD_WARNINGS', {
-    warnings: warnings.map(({ code, field, text, rule }) => ({
-      code,
-      field,
-      text:
-        text === undefined
-          ? issueText({ rule: rule ?? code }, tagOf(ctx.locale))
-          : metadata.text(textKeys.warning(resource.code, code), text, ctx.locale),
-    })),
-  });
+  const twins = await twinWarnings(ctx, metadata, { resource, values, before, accepted: known });
+  if (warnings.length + twins.length === 0) return;
+  const declared = warnings.map(({ code, field, text, rule }) => ({
+    code,
+    field,
+    text:
+      text === undefined
+        ? issueText({ rule: rule ?? code }, tagOf(ctx.locale))
+        : metadata.text(textKeys.warning(resource.code, code), text, ctx.locale),
+  }));
+  throw new AppError('RECORD_WARNINGS', { warnings: [...declared, ...twins] });
 }
 
 /** A warning tells about every field that it looks at: who does not see one of them whole is not warned. */

@@ -1,5 +1,6 @@
 import { defineForm } from '@haiqiao/contract/definitions';
 import { machine } from './machine.resource.ts';
+import { machineCard } from './machine-card.print.ts';
 
 /** A form with tabs, sections of one to four columns, related records and the history. */
 export const machineForm = defineForm(machine, {
@@ -7,6 +8,7 @@ export const machineForm = defineForm(machine, {
   label: '机器',
   columns: 2,
   deleteConfirm: '确定要删除该机器吗？',
+  prints: [machineCard],
   tabs: [
     {
       key: 'machine',
@@ -51,6 +53,12 @@ export const machineForm = defineForm(machine, {
           ],
         },
         { kind: 'section', key: 'parts', label: '配件', columns: 1, fields: ['parts', 'manual'] },
+        {
+          kind: 'section',
+          key: 'papers',
+          label: '附件',
+          fields: ['photo', 'photos', 'drawings', 'contract', 'keeperIdFile'],
+        },
       ],
     },
     {

@@ -28,6 +28,8 @@ export const machineList = defineList(machine, {
     { field: 'phone' },
     { field: 'idCard', hidden: true },
     { field: 'words' },
+    { field: 'photo' },
+    { field: 'keeperIdFile', hidden: true },
     { field: 'summary', sortable: false, hidden: true },
     { field: 'plate' },
     { field: 'serialNo', editable: true },
@@ -45,6 +47,7 @@ export const machineList = defineList(machine, {
     { field: 'price' },
     { field: 'builtOn' },
     { field: 'words' },
+    { field: 'drawings' },
     { field: 'isMovable' },
     {
       key: 'mine',

@@ -8,10 +8,10 @@ export const machine = defineResource({
   numberPrefix: 'JQ',
   title: { field: 'name' },
   statuses: [
-    { code: 'IDLE', label: '闲置', tone: 'grey' },
+    { code: 'IDLE', label: '闲置', tone: 'stone' },
     { code: 'RUNNING', label: '运行中', tone: 'green' },
     { code: 'BROKEN', label: '故障', tone: 'red' },
-    { code: 'SCRAPPED', label: '已报废', tone: 'grey' },
+    { code: 'SCRAPPED', label: '已报废', tone: 'stone' },
   ],
   actions: [
     { code: 'run', label: '启动', from: ['IDLE'], to: 'RUNNING', kind: 'primary', batch: true },
@@ -115,6 +115,11 @@ export const machine = defineResource({
       result: 'text',
     },
     words: { type: 'tags', label: '关键词' },
+    drawings: { type: 'files', label: '图纸', accept: ['pdf', 'png', 'zip'], maxMb: 10, max: 3 },
+    contract: { type: 'file', label: '采购合同' },
+    photo: { type: 'image', label: '铭牌照片', crop: { widthPx: 248, heightPx: 248 } },
+    photos: { type: 'images', label: '现场照片', max: 9 },
+    keeperIdFile: { type: 'files', label: '保管人身份证', identity: true, personal: 'text', max: 2 },
     lastOiledBy: { type: 'text', label: '最近加油', readonly: true },
   },
 });

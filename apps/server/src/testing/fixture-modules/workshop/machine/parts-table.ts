@@ -18,5 +18,7 @@ export const partsTable = {
       result: 'decimal',
     },
     boughtOn: { type: 'date', label: '购买日期' },
+    invoice: { type: 'file', label: '发票' },
+    fitterPhone: { type: 'text', label: '安装人电话', rule: 'phone', maxLength: 30, personal: 'phone' },
   },
 } as const satisfies TableField;

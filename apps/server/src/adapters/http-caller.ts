@@ -1,0 +1,52 @@
+/** What another system is asked. */
+export interface HttpQuestion {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** Sent as JSON with POST. */
+  readonly body: unknown;
+  /** Beside those that say what is sent and wanted. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** Longest answer, in characters. */
+  readonly maxLength: number;
+}
+
+/** What it answered. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Calls other systems. */
+export interface HttpCaller {
+  /** @throws Error when nobody answers in time, or at too great length */
+  ask(question: HttpQuestion): Promise<HttpAnswer>;
+}
+
+/** The real world: follows no redirect, since only the address itself was allowed. */
+export const httpCaller: HttpCaller = {
+  async ask({ method, url, body, headers, timeoutMs, maxLength }) {
+    const response = await fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, text: await shortText(response, maxLength) };
+  },
+};
+
+async function shortText({ body }: Response, maxLength: number): Promise<string> {
+  let whole = '';
+  if (!body) return whole;
+  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+    whole += text;
+    if (whole.length > maxLength) throw new Error(`the answer is longer than ${maxLength} characters`);
+  }
+  return whole;
+}

@@ -1,0 +1,74 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { type OpenDatabase, openDatabase } from '../connect.ts';
+import { quickLaneOf } from '../quick-lane.ts';
+import { statementName } from './named-query.ts';
+
+let database: TestDatabase;
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection, { max: 1 });
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+const preparedTexts = async (): Promise<string[]> => {
+  const { rows } = await open.pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements',
+  );
+  return rows.map(({ statement }) => statement);
+};
+
+const query = (text: string, value: unknown) => open.db.executeQuery(CompiledQuery.raw(text, [value]));
+
+const ask = (index: number) => query(`select $1::integer + ${index} as sum`, 1);
+
+test('API-02 ever new statements neither pile up nor keep others from being prepared', async () => {
+  const hot = 'select $1::text as hot';
+  for (let index = 0; index < 1_500; index += 1) {
+    const { rows } = await ask(index);
+    expect(rows).toEqual([{ sum: 1 + index }]);
+    if (index % 200 === 0) await query(hot, 'x');
+  }
+  const texts = await preparedTexts();
+  expect(texts.length).toBeLessThanOrEqual(500);
+  expect(texts).toContain(hot);
+  expect(texts).toContain('select $1::integer + 1499 as sum');
+  expect(texts).not.toContain('select $1::integer + 0 as sum');
+  // One that was given up is simply prepared again.
+  expect((await ask(0)).rows).toEqual([{ sum: 1 }]);
+  expect(await preparedTexts()).toContain('select $1::integer + 0 as sum');
+});
+
+test('API-02 statements are given up inside a transaction that failed, too', async () => {
+  const client = await open.pool.connect();
+  await client.query('begin');
+  await expect(client.query('select 1 / $1::integer', [0])).rejects.toThrow('division by zero');
+  for (let index = 2_000; index < 2_600; index += 1)
+    await expect(client.query(`select $1::integer + ${index}`, [1])).rejects.toThrow('aborted');
+  await client.query('rollback');
+  client.release();
+  expect((await ask(1)).rows).toEqual([{ sum: 2 }]);
+  expect((await preparedTexts()).length).toBeLessThanOrEqual(500);
+});
+
+test('API-02 many new statements at once over the quick lane all get their answers', async () => {
+  await sql`select 1`.execute(open.db);
+  const lane = quickLaneOf(open.db);
+  const run = async (index: number) => {
+    const text = `select $1::integer + ${index} as sum`;
+    return lane?.run({ name: statementName(text), text, values: [1] });
+  };
+  // Both connections of the lane are up.
+  await expect.poll(() => Promise.all([run(1), run(2)])).toEqual([[{ sum: 2 }], [{ sum: 3 }]]);
+  for (let start = 0; start < 1_200; start += 150) {
+    const indexes = Array.from({ length: 150 }, (_, at) => start + at);
+    const answers = await Promise.all(indexes.map(run));
+    expect(answers).toEqual(indexes.map((index) => [{ sum: 1 + index }]));
+  }
+}, 30_000);

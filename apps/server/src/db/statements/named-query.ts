@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { readingOf } from '../json-cells.ts';
+import { RecentlyUsed } from '#server/lib/recently-used.ts';
+
+/** A statement that connections keep prepared under a name. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Begins the transaction in which it runs, and is sent along with it; the connection has it prepared. */
+  readonly begin?: string;
+  /** Commits the transaction in which it runs, and is sent along with it; where the statement fails, nothing is committed. */
+  readonly commit?: string;
+}
+
+/** Texts whose name is remembered. A text that was forgotten gets the same name again. */
+const NAMES_MAX = 1_000;
+
+/** Statements that a connection keeps prepared: each costs PostgreSQL some ten kilobytes, up to a few hundred. */
+const PREPARED_MAX = 500;
+
+const names = new RecentlyUsed<string>(NAMES_MAX);
+
+/** The name under which a connection keeps a statement prepared. */
+export function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `hq_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Runs a named statement. pg itself would copy everything it is given, property by property, for every call.
+ * @param submit the client's own `query`
+ */
+export function runNamed(
+  submit: (query: pg.Query) => void,
+  statement: NamedStatement,
+): Promise<pg.QueryResult<pg.QueryResultRow>> {
+  return new Promise((resolve, reject) => {
+    const config = { text: statement.text, ...readingOf(statement.text) };
+    const query = new pg.Query<pg.QueryResultRow>(config, [...statement.values], (error, result) => {
+      if (error) reject(error);
+      else resolve(statement.commit === undefined ? lastOf(result) : firstOf(result));
+    });
+    const send = query.submit;
+    // Only when its turn has come: whatever is prepared now is what this statement will meet.
+    const submitInTurn = (connection: pg.Connection) => {
+      const { begin, commit } = statement;
+      const preparing = connection as PreparingConnection; // the type below says what pg does not declare
+      makeRoom(preparing, statement.name);
+      if (commit !== undefined) return send.call(query, committing(connection, commit));
+      if (begin === undefined) return send.call(query, connection);
+      return sendTogether(connection, () => {
+        sendBegin(preparing, begin);
+        return send.call(query, connection);
+      });
+    };
+    Object.assign(query, { name: statement.name, submit: submitInTurn });
+    submit(query);
+  });
+}
+
+/** pg answers a list, which its types do not say, where a message asked for several things. */
+function lastOf(results: pg.QueryResult): pg.QueryResult {
+  return (isList(results) ? results.at(-1) : undefined) ?? results;
+}
+
+function firstOf(results: pg.QueryResult): pg.QueryResult {
+  return (isList(results) ? results[0] : undefined) ?? results;
+}
+
+/** The connection with a commit before the end of the message: PostgreSQL comes to it only where all before it went well. */
+function committing(connection: pg.Connection, text: string): pg.Connection {
+  const preparing = connection as PreparingConnection; // the type below says what pg does not declare
+  const sync = () => {
+    connection.parse({ name: '', text, types: [] }, true);
+    preparing.bind({ statement: '' }, true);
+    preparing.execute(null, true);
+    connection.sync();
+  };
+  return Object.create(connection, { sync: { value: sync } }) as pg.Connection; // the same, with a method of its own
+}
+
+function isList(results: unknown): results is readonly pg.QueryResult[] {
+  return Array.isArray(results);
+}
+
+/** Whatever is written meanwhile leaves in one piece. */
+function sendTogether<Sent>({ stream }: pg.Connection, send: () => Sent): Sent {
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/**
+ * Begins a transaction without waiting for the answer: it comes together with that of the statement sent next, and that one is not
+ * even looked at by PostgreSQL where the beginning failed.
+ */
+function sendBegin(connection: PreparingConnection, text: string): void {
+  const name = statementName(text);
+  makeRoom(connection, name);
+  connection.bind({ statement: name }, true);
+  connection.execute(null, true);
+}
+
+/** Whether a connection has a statement prepared. */
+export function isPrepared(connection: pg.Connection, text: string): boolean {
+  const { parsedStatements } = connection as PreparingConnection; // the type below says what pg does not declare
+  return parsedStatements[statementName(text)] !== undefined;
+}
+
+/** What pg keeps of statements per connection, and does not declare. */
+type PreparingConnection = pg.Connection & {
+  /** Texts by name: those that PostgreSQL has prepared, and those on their way there. */
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+  close(what: { readonly type: 'S'; readonly name: string }): void;
+};
+
+const prepared = new WeakMap<pg.Connection, RecentlyUsed<true>>();
+
+/**
+ * Before one statement too many is prepared, the one that was not used for longest is given up: else whoever asks in ever new
+ * ways would fill the memory of PostgreSQL, or keep everybody else's statements from being prepared.
+ */
+function makeRoom(connection: PreparingConnection, name: string): void {
+  const recent = prepared.get(connection) ?? new RecentlyUsed<true>(PREPARED_MAX);
+  prepared.set(connection, recent);
+  if (recent.get(name)) return;
+  const leaving = recent.set(name, true);
+  if (leaving === undefined) return;
+  // One that is still on its way was not unused for long: it stays, and is only no longer counted.
+  if (connection.submittedNamedStatements[leaving] !== undefined) return;
+  if (connection.parsedStatements[leaving] === undefined) return;
+  Reflect.deleteProperty(connection.parsedStatements, leaving);
+  connection.close({ type: 'S', name: leaving });
+}

@@ -1,0 +1,51 @@
+import type { GroupContent } from '@haiqiao/contract/access';
+import type { ColumnType, Generated } from 'kysely';
+
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
+type Json<Value> = ColumnType<Value, string, string>;
+
+/** What a row of pending changes is about. */
+export type ChangeKind = 'CREATE' | 'UPDATE' | 'REMOVE';
+
+export interface PermissionChangeTable {
+  id: string;
+  group_id: string;
+  kind: ChangeKind;
+  base_version: number;
+  /** What was published when the change began; null for a new group. */
+  base: ColumnType<GroupContent | null, string | null, string | null>;
+  /** What the group is to say; null when it is to go. */
+  content: ColumnType<GroupContent | null, string | null, string | null>;
+  author_id: string | null;
+  remark: Defaulted<string>;
+  row_version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface PermissionHistoryTable {
+  id: string;
+  group_id: string;
+  version: number;
+  /** `SHIPPED`: as it stood before the first publication. */
+  kind: ChangeKind | 'SHIPPED';
+  /** What the group said from then on; what it said last, where it went. */
+  content: Json<GroupContent>;
+  remark: Defaulted<string>;
+  author_id: string | null;
+  published_by: string | null;
+  published_at: Date;
+}
+
+export interface PostSettingGroupTable {
+  /** Setting that names a post: `post.admin`. */
+  setting_key: string;
+  /** Group that the product gives to whoever it names. */
+  group_code: string;
+}
+
+export interface PermissionTables {
+  sys_post_setting_group: PostSettingGroupTable;
+  sys_permission_change: PermissionChangeTable;
+  sys_permission_history: PermissionHistoryTable;
+}

@@ -1,0 +1,134 @@
+import {
+  getDraft,
+  getFormDefinition,
+  queryListViews,
+  queryRecords,
+  saveDraft,
+  saveListView,
+} from '@haiqiao/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '#server/context.ts';
+import { errorOf } from '#server/testing/demo-centre.ts';
+import { type DictionaryWorkshop, dictionaryWorkshop } from './testing/dictionary-workshop.ts';
+
+let centre: DictionaryWorkshop;
+
+beforeAll(async () => {
+  centre = await dictionaryWorkshop();
+});
+afterAll(() => centre.close());
+
+const listCode = 'rs_machine_list';
+
+/** Lays a designer's change over an installed definition. */
+async function lay(code: string, overlay: object): Promise<void> {
+  await centre.base.db
+    .updateTable('meta_definition')
+    .set({ overlay: JSON.stringify(overlay) })
+    .where('code', '=', code)
+    .execute();
+}
+
+async function overlayOf(code: string): Promise<unknown> {
+  const { overlay } = await centre.base.db
+    .selectFrom('meta_definition')
+    .select('overlay')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return overlay;
+}
+
+test('DICT-06 whatever names a merged item names the other one afterwards: views, drafts, rights and what designers changed', async () => {
+  const as = centre.chief;
+  const other = { column: 'name', termType: 'like' as const, value: 'LOANED' };
+  const terms = [
+    { column: 'kind', termType: 'in' as const, value: ['OWN', 'LOANED'] },
+    { column: 'kind', termType: 'ne' as const, value: 'LOANED' },
+    other,
+  ];
+  await centre.call(
+    saveListView,
+    {
+      listCode,
+      name: '借来的',
+      sharing: 'shared',
+      isDefault: false,
+      query: { terms, sorts: [] },
+      layout: null,
+    },
+    { as: centre.worker },
+  );
+  const values = {
+    kind: 'LOANED',
+    name: 'LOANED',
+    parts: [{ partName: 'LOANED', kind: { value: 'LOANED', displayValue: '借用' } }, { kind: 'OWN' }],
+  };
+  await centre.call(saveDraft, { formCode: 'rs_machine', values, rowVersion: null }, { as: centre.worker });
+  await lay('machine', {
+    fields: {
+      kind: { default: { literal: 'LOANED' } },
+      leaseNote: { visibleWhen: { field: 'kind', op: 'in', value: ['LOANED', 'LEASED'] } },
+      parts: { fields: { boughtOn: { requiredWhen: { field: 'kind', op: 'eq', value: 'LOANED' } } } },
+    },
+  });
+  await lay(listCode, {
+    tabs: [{ key: '7', label: '借用', where: { field: 'kind', op: 'eq', value: 'LOANED' } }],
+  });
+  const member = await centre.makeMember({ account: 'lender' });
+  await centre.grant(member, ['machine:read']);
+  const where = { any: [{ field: 'kind', op: 'eq', value: 'LOANED' }] } as const;
+  await centre.reach(member, 'machine', { rows: [{ kind: 'filter', where }] });
+  const lender = await centre.signIn(member);
+  const { dataId } = await centre.makeMachine({ name: '借来的机器', kind: 'LOANED' });
+  const seen = async () =>
+    (await centre.call(queryRecords, { listCode }, { as: lender })).datas.map(({ id }) => id);
+  expect(await seen()).toEqual([dataId]);
+  await centre.call(getFormDefinition, { formCode: 'rs_machine' }, { as });
+
+  expect((await centre.merge('LOANED', 'OWN')).body.code).toBe(0);
+
+  const { views } = await centre.call(queryListViews, { listCode }, { as: centre.worker });
+  expect(views[0]?.query.terms).toEqual([
+    { column: 'kind', termType: 'in', value: ['OWN'] },
+    { column: 'kind', termType: 'ne', value: 'OWN' },
+    other,
+  ]);
+  expect(views[0]?.rowVersion).toBe(2);
+  const draft = await centre.call(getDraft, { formCode: 'rs_machine' }, { as: centre.worker });
+  expect(draft?.values).toEqual({
+    kind: 'OWN',
+    name: 'LOANED',
+    parts: [{ partName: 'LOANED', kind: 'OWN' }, { kind: 'OWN' }],
+  });
+  expect(await overlayOf('machine')).toEqual({
+    fields: {
+      kind: { default: { literal: 'OWN' } },
+      leaseNote: { visibleWhen: { field: 'kind', op: 'in', value: ['OWN', 'LEASED'] } },
+      parts: { fields: { boughtOn: { requiredWhen: { field: 'kind', op: 'eq', value: 'OWN' } } } },
+    },
+  });
+  expect(await overlayOf(listCode)).toMatchObject({ tabs: [{ where: { value: 'OWN' } }] });
+  // Every node knows at once: who was let see what is lent sees what is owned now.
+  expect(await seen()).toContain(dataId);
+  const form = await centre.call(getFormDefinition, { formCode: 'rs_machine' }, { as });
+  expect(form.fields['kind']).toMatchObject({ default: { literal: 'OWN' } });
+});
+
+test('DICT-06 of two items that are merged into each other at once, one stays', async () => {
+  const answers = await Promise.all([centre.merge('CUT', 'PACK'), centre.merge('PACK', 'CUT')]);
+  expect(
+    answers.map(({ body }) => body.code === 0).toSorted((one, other) => Number(one) - Number(other)),
+  ).toEqual([false, true]);
+  const refused = answers.find(({ body }) => body.code !== 0);
+  expect(refused && errorOf(refused)).toBe('DICTIONARY_MERGE_INVALID');
+  const ctx = systemContext(centre.base, 'test');
+  const rows = await ctx.db
+    .selectFrom('sys_dictionary_item')
+    .select('is_valid')
+    .where('value', 'in', ['CUT', 'PACK'])
+    .execute();
+  expect(rows.map(({ is_valid }) => is_valid).toSorted((one, other) => Number(one) - Number(other))).toEqual([
+    false,
+    true,
+  ]);
+});

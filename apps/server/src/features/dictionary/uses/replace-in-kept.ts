@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
+import type { Metadata } from '#server/platform/metadata/model.ts';
+import { raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
+import { dictionaryPlaces } from './dictionary-places.ts';
+import { type Renaming, replacedInConditions, replacedInDraft, replacedInResource } from './replaced-in.ts';
+
+/** What everybody has to hear of once it is committed. */
+export interface KeptChanges {
+  /** The version of definitions, where one of them changed. */
+  readonly metadataVersion: number | null;
+  readonly hasNewRights: boolean;
+}
+
+/**
+ * Replaces a value in everything beside records that is kept and names it: saved views, drafts, row rules of permission groups,
+ * and what designers changed of definitions. What areas ship is theirs to change.
+ */
+export async function replaceInKept(
+  ctx: Context,
+  metadata: Metadata,
+  { code, from, into }: { code: string; from: string; into: string },
+): Promise<KeptChanges> {
+  let hasNewRights = false;
+  let hasNewDefinitions = false;
+  for (const [resource, names] of namesByResource(metadata, code)) {
+    const renaming: Renaming = { from, into, names };
+    await replaceInViews(ctx, codesOf(metadata.lists, resource), renaming);
+    await replaceInDrafts(ctx, codesOf(metadata.forms, resource), renaming);
+    if (await replaceInRules(ctx, resource, renaming)) hasNewRights = true;
+    if (await replaceInOverlays(ctx, { metadata, resource }, renaming)) hasNewDefinitions = true;
+  }
+  if (hasNewRights) await raisePermissionVersion(ctx);
+  return { hasNewRights, metadataVersion: hasNewDefinitions ? await raiseMetadataVersion(ctx) : null };
+}
+
+function namesByResource(metadata: Metadata, code: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const byResource = Map.groupBy(dictionaryPlaces(metadata, code), ({ resource }) => resource.code);
+  return new Map(
+    [...byResource].map(([resource, places]) => [
+      resource,
+      new Set(places.map(({ field, row }) => (row ? `${field.name}.${row.name}` : field.name))),
+    ]),
+  );
+}
+
+function codesOf(models: Metadata['lists'] | Metadata['forms'], resource: string): readonly string[] {
+  return [...models].flatMap(([code, model]) => (model.resource.code === resource ? [code] : []));
+}
+
+/** JSON as the database writes it names the value somewhere, in quotes; whether it is this one, the walk through it says. */
+function names(column: string, from: string) {
+  return sql<boolean>`strpos(${sql.ref(column)}::text, ${JSON.stringify(from)}) > 0`;
+}
+
+function isChanged(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after);
+}
+
+async function replaceInViews(ctx: Context, lists: readonly string[], renaming: Renaming): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('sys_list_view')
+    .select(['id', 'query'])
+    .where(sql<boolean>`list_code = any(${[...lists]})`)
+    .where(names('query', renaming.from))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, query } of rows) {
+    const replaced = replacedInConditions(query, renaming);
+    if (!isChanged(query, replaced)) continue;
+    await ctx.db
+      .updateTable('sys_list_view')
+      .set((eb) => ({
+        query: JSON.stringify(replaced),
+        row_version: eb('row_version', '+', 1),
+        updated_at: ctx.clock.now(),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The moment of saving stays: nobody typed. */
+async function replaceInDrafts(ctx: Context, forms: readonly string[], renaming: Renaming): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('sys_draft')
+    .select(['id', 'field_values'])
+    .where(sql<boolean>`form_code = any(${[...forms]})`)
+    .where(names('field_values', renaming.from))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, field_values: values } of rows) {
+    const replaced = replacedInDraft(values, renaming);
+    if (isChanged(values, replaced))
+      await ctx.db
+        .updateTable('sys_draft')
+        .set({ field_values: JSON.stringify(replaced) })
+        .where('id', '=', id)
+        .execute();
+  }
+}
+
+/** Without it, whoever was let see the records of the old item would lose them. */
+async function replaceInRules(ctx: Context, resource: string, renaming: Renaming): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('sys_permission_group_row_rule')
+    .select(['group_id', 'order_no', 'scope'])
+    .where('resource', '=', resource)
+    .where(names('scope', renaming.from))
+    .orderBy('group_id')
+    .orderBy('order_no')
+    .forUpdate()
+    .execute();
+  let isAny = false;
+  for (const { group_id, order_no, scope } of rows) {
+    const replaced = replacedInConditions(scope, renaming);
+    if (!isChanged(scope, replaced)) continue;
+    isAny = true;
+    await ctx.db
+      .updateTable('sys_permission_group_row_rule')
+      .set({ scope: JSON.stringify(replaced) })
+      .where('group_id', '=', group_id)
+      .where('resource', '=', resource)
+      .where('order_no', '=', order_no)
+      .execute();
+  }
+  return isAny;
+}
+
+async function replaceInOverlays(
+  ctx: Context,
+  { metadata, resource }: { metadata: Metadata; resource: string },
+  renaming: Renaming,
+): Promise<boolean> {
+  const codes = {
+    resource: [resource],
+    form: codesOf(metadata.forms, resource),
+    list: codesOf(metadata.lists, resource),
+  };
+  let isAny = false;
+  for (const [kind, of] of Object.entries(codes)) {
+    const rows = await ctx.db
+      .selectFrom('meta_definition')
+      .select(['code', 'overlay'])
+      .where(sql<boolean>`kind = ${kind} and code = any(${[...of]})`)
+      .where('overlay', 'is not', null)
+      .where(names('overlay', renaming.from))
+      .orderBy('code')
+      .forUpdate()
+      .execute();
+    for (const { code, overlay } of rows) {
+      const replaced =
+        kind === 'resource' ? replacedInResource(overlay, renaming) : replacedInConditions(overlay, renaming);
+      if (!isChanged(overlay, replaced)) continue;
+      isAny = true;
+      await ctx.db
+        .updateTable('meta_definition')
+        .set((eb) => ({
+          overlay: JSON.stringify(replaced),
+          version: eb('version', '+', 1),
+          updated_at: ctx.clock.now(),
+        }))
+        .where(sql<boolean>`kind = ${kind}`)
+        .where('code', '=', code)
+        .execute();
+    }
+  }
+  return isAny;
+}

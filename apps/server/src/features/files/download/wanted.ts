@@ -1,0 +1,10 @@
+import type { LinkUse } from '#server/platform/files/file-links.ts';
+import type { ServedFile } from './serve-file.ts';
+
+/** What somebody wants by a link. */
+export interface Wanted {
+  readonly file: ServedFile;
+  readonly use: LinkUse;
+  readonly uri: string;
+  readonly isUnmasked: boolean;
+}

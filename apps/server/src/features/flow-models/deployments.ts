@@ -1,0 +1,114 @@
+import type * as endpoints from '@haiqiao/contract/endpoints';
+import type { FlowDeploymentView } from '@haiqiao/contract/endpoints';
+import { AppError } from '@haiqiao/contract/errors';
+import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import type { FlowDiff } from '@haiqiao/flow';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { retireOthers } from '#server/platform/flows/diagrams/insert-deployment.ts';
+import { diffView } from './diff-flow.ts';
+
+type DeploymentRow = Omit<FlowDeploymentView, 'changes' | 'deployedAt'> & {
+  readonly deployedAt: Date;
+  readonly diff: FlowDiff | null;
+};
+
+async function selectDeployments(ctx: Context, rest: RawBuilder<unknown>): Promise<readonly DeploymentRow[]> {
+  const { rows } = await sql<DeploymentRow>`
+    select d.id::text, d.model_id::text as "modelId", d.key, d.name, d.version, d.status, d.note,
+      coalesce(m.username, '') as "deployedBy", d.deployed_at as "deployedAt", d.diff,
+      (select count(*)::integer from flow_instance i
+        where i.deployment_id = d.id and i.state in ('RUNNING', 'SUSPENDED', 'ERROR')) as "runningInstances",
+      (select count(*)::integer from flow_instance i where i.deployment_id = d.id) as instances
+    from flow_deployment d left join sys_member m on m.id = d.deployed_by
+    ${rest}`.execute(ctx.db);
+  return rows;
+}
+
+function deploymentView({ diff, deployedAt, ...row }: DeploymentRow): FlowDeploymentView {
+  const changes = diff && {
+    added: diff.added.length,
+    removed: diff.removed.length,
+    changed: diff.changed.length,
+  };
+  return { ...row, deployedAt: deployedAt.toISOString(), changes };
+}
+
+/** Versions of a model, newest first. */
+export async function queryFlowDeployments(
+  ctx: Context,
+  { modelId, pageIndex, pageSize }: EndpointBody<typeof endpoints.queryFlowDeployments>,
+): Promise<EndpointReply<typeof endpoints.queryFlowDeployments>> {
+  const rows = await selectDeployments(
+    ctx,
+    sql`where d.model_id = ${modelId}::uuid order by d.version desc
+      limit ${pageSize}::int offset ${pageIndex * pageSize}::int`,
+  );
+  const { total } = await ctx.db
+    .selectFrom('flow_deployment')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('model_id', '=', modelId)
+    .executeTakeFirstOrThrow();
+  return { datas: rows.map(deploymentView), total };
+}
+
+/** A version with its diagram. @throws AppError FLOW_DEPLOYMENT_NOT_FOUND */
+export async function getFlowDeployment(
+  ctx: Context,
+  { id }: EndpointBody<typeof endpoints.getFlowDeployment>,
+): Promise<EndpointReply<typeof endpoints.getFlowDeployment>> {
+  const [row] = await selectDeployments(ctx, sql`where d.id = ${id}::uuid`);
+  if (!row) throw new AppError('FLOW_DEPLOYMENT_NOT_FOUND');
+  const { bpmn_xml: bpmnXml } = await ctx.db
+    .selectFrom('flow_deployment')
+    .select('bpmn_xml')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...deploymentView(row), bpmnXml, diff: row.diff && diffView(row.diff) };
+}
+
+/** Takes a version into or out of use. @throws AppError FLOW_DEPLOYMENT_NOT_FOUND */
+export async function setFlowDeploymentStatus(
+  ctx: Context,
+  { id, status }: EndpointBody<typeof endpoints.setFlowDeploymentStatus>,
+): Promise<boolean> {
+  await inTransaction(ctx, async (ctx) => {
+    const modelId = await holdModelOf(ctx, id);
+    if (status === 'DEPLOYED') await retireOthers(ctx, modelId);
+    const { key, version } = await ctx.db
+      .updateTable('flow_deployment')
+      .set((eb) => ({ status, row_version: eb('row_version', '+', 1) }))
+      .where('id', '=', id)
+      .returning(['key', 'version'])
+      .executeTakeFirstOrThrow();
+    await sql`
+      update flow_model set status = (
+        select d.status from flow_deployment d where d.model_id = ${modelId}::uuid
+        order by d.status = 'DEPLOYED' desc, d.version desc limit 1)
+      where id = ${modelId}::uuid`.execute(ctx.db);
+    await writeAudit(ctx, {
+      action: 'flowDeployment.setStatus',
+      outcome: 'done',
+      target: { type: 'flow_deployment', id },
+      details: { key, version, status },
+    });
+  });
+  return true;
+}
+
+/** Everything that changes which version is in force holds the model. */
+async function holdModelOf(ctx: Context, deploymentId: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('flow_model')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('flow_deployment').select('model_id').where('id', '=', deploymentId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('FLOW_DEPLOYMENT_NOT_FOUND');
+  return row.id;
+}

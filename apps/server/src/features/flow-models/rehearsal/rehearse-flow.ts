@@ -1,0 +1,167 @@
+import { can } from '@haiqiao/contract/access';
+import type * as endpoints from '@haiqiao/contract/endpoints';
+import { AppError } from '@haiqiao/contract/errors';
+import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { type FlowModel, nodeOf, rehearse } from '@haiqiao/flow';
+import type { Context } from '#server/context.ts';
+import { memberOf } from '#server/platform/access/member-of.ts';
+import { userNodes } from '#server/platform/flows/diagrams/check-people.ts';
+import { variablesFor } from '#server/platform/flows/run/variables.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
+import { faultViews, readHere } from '../check-diagram.ts';
+import type { FlowModelsDeps } from '../flow-models-deps.ts';
+import { differencesOf, type Names } from './differences.ts';
+import { heatOf } from './heat.ts';
+import { realDeeds } from './real-deeds.ts';
+import { realInstances, recordValues } from './real-instances.ts';
+import { openStage, type Stage, worldOf } from './rehearsal-world.ts';
+import { type DoneRun, runView } from './run-view.ts';
+import { type Sample, sampleDeeds } from './sample-deeds.ts';
+
+type Input = EndpointBody<typeof endpoints.rehearseFlow>;
+type Answer = EndpointReply<typeof endpoints.rehearseFlow>;
+
+/** What of instances is read by those who rehearse on them. */
+const READS_INSTANCES = 'flow_instance:read';
+
+/** Goes through a diagram without changing anything. @throws AppError ACCESS_DENIED to real instances */
+export async function rehearseFlow(ctx: Context, deps: FlowModelsDeps, input: Input): Promise<Answer> {
+  if (input.on.kind === 'instances' && !can(ctx.actor, READS_INSTANCES))
+    throw new AppError('ACCESS_DENIED', { permission: READS_INSTANCES });
+  const forms = input.form === undefined ? await formsOf(ctx, input.key) : [input.form];
+  const { model, faults } = await readHere(ctx, deps, { bpmnXml: input.bpmnXml, forms });
+  const said = faultViews(faults);
+  if (!model)
+    return { faults: said, ...heatOf({ nodes: {}, flows: {} }, [], NAMELESS), runs: [], differing: 0 };
+  const stage = await openStage(deps);
+  const play = { ctx, stage, model, form: forms[0] ?? null };
+  const done = input.on.kind === 'sample' ? [await sampleRun(play, input.on)] : await realRuns(play, input);
+  const names = await namesIn(ctx, model, done);
+  const runs = done.map(({ compare, ...one }) =>
+    runView({ ...one, differences: compare(names) }, names, stage.known),
+  );
+  return {
+    faults: said,
+    ...heatOf(
+      model,
+      done.map(({ run }) => run),
+      names,
+    ),
+    runs,
+    differing: runs.filter(({ differences }) => differences.length > 0).length,
+  };
+}
+
+const NAMELESS: Names = { node: (id) => id, member: (id) => id };
+
+interface Play {
+  readonly ctx: Context;
+  readonly stage: Stage;
+  readonly model: FlowModel;
+  readonly form: string | null;
+}
+
+/** A run whose differences are told once everybody has a name. */
+type Played = Omit<DoneRun, 'differences'> & {
+  readonly compare: (names: Names) => DoneRun['differences'];
+  /** Members whose names are needed beside those of the run. */
+  readonly members: readonly string[];
+};
+
+async function formsOf(ctx: Context, key: string): Promise<readonly string[]> {
+  const row = await ctx.db.selectFrom('flow_model').select('forms').where('key', '=', key).executeTakeFirst();
+  return row?.forms ?? [];
+}
+
+async function sampleRun({ ctx, stage, model, form }: Play, sample: Sample): Promise<Played> {
+  const initiatorId = sample.initiatorId ?? memberOf(ctx).memberId;
+  const values = sample.values as RecordValues; // what whoever rehearses makes up; rules read of it what fits
+  const variables = variablesFor(model, values);
+  const record = await recordOf(stage, form, values);
+  const initiatorOrgId = await orgOf(ctx, initiatorId);
+  const world = worldOf(ctx, stage, { initiatorId, initiatorOrgId, record, variables });
+  const run = await rehearse(
+    model,
+    {
+      kind: 'start',
+      by: initiatorId,
+      at: sample.startAt ?? ctx.clock.now().toISOString(),
+      initiator: initiatorId,
+      variables,
+    },
+    {
+      ...world,
+      next: sampleDeeds(sample, stage.known.calendar, (given) => variablesFor(model, given)),
+    },
+  );
+  const about = { instanceId: null, instanceNo: null, title: '', initiatorId, form };
+  return { run, ...about, members: [], compare: () => [] };
+}
+
+async function realRuns(play: Play, { key, on }: Input): Promise<readonly Played[]> {
+  if (on.kind !== 'instances') return [];
+  const { ctx, stage, model } = play;
+  const metadata = await stage.deps.metadata.current();
+  const instances = await realInstances(ctx, { key, days: on.days, max: on.max });
+  const values = await recordValues(ctx, metadata, instances);
+  const tasks = new Set(userNodes(model.nodes).map(({ node }) => node.id));
+  const runs: Played[] = [];
+  for (const real of instances) {
+    const { initiatorId, initiatorOrgId, bizType, bizId } = real;
+    const own = values.get(bizId ?? '') ?? {};
+    const resource = metadata.resources.get(bizType ?? '');
+    const variables = { ...variablesFor(model, own), ...variablesFor(null, real.variables) };
+    const record = resource ? { resource, values: own } : null;
+    const world = worldOf(ctx, stage, { initiatorId, initiatorOrgId, record, variables });
+    const run = await rehearse(
+      model,
+      { kind: 'start', by: initiatorId, at: real.startedAt, initiator: initiatorId, variables },
+      { ...world, next: realDeeds(real) },
+    );
+    runs.push({
+      run,
+      instanceId: real.id,
+      instanceNo: real.instanceNo,
+      title: real.title,
+      initiatorId,
+      form: play.form,
+      members: real.deeds.map(({ by }) => by),
+      compare: (names) => differencesOf({ real, run, userNodes: tasks, names }),
+    });
+  }
+  return runs;
+}
+
+async function recordOf({ deps }: Stage, form: string | null, values: RecordValues) {
+  const { forms } = await deps.metadata.current();
+  const resource = forms.get(form ?? '')?.resource;
+  return resource ? { resource, values } : null;
+}
+
+async function orgOf(ctx: Context, memberId: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('sys_member')
+    .select('org_id')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row?.org_id ?? null;
+}
+
+async function namesIn(ctx: Context, model: FlowModel, done: readonly Played[]): Promise<Names> {
+  const ids = new Set(
+    done.flatMap(({ run, initiatorId, members }) => [
+      ...members,
+      ...(initiatorId === null ? [] : [initiatorId]),
+      ...run.found.flatMap((found) => found.members),
+      ...run.tasks.flatMap(({ candidates }) => candidates),
+      ...run.steps.flatMap(({ by }) => by ?? []),
+    ]),
+  );
+  const rows = await ctx.db
+    .selectFrom('sys_member')
+    .select(['id', 'username'])
+    .where('id', 'in', [...ids, memberOf(ctx).memberId])
+    .execute();
+  const known = new Map(rows.map(({ id, username }) => [id, username]));
+  return { node: (id) => nodeOf(model, id)?.name ?? id, member: (id) => known.get(id) ?? '' };
+}

@@ -1,0 +1,35 @@
+import { canonicalJson } from '@haiqiao/contract/access';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { keepStatement, slot } from '#server/db/kept-statement.ts';
+import { equalsAnyOf } from '#server/db/statements/any-of.ts';
+import { fileIdOf } from '#server/platform/files/file-uri.ts';
+import { keyOf } from './intake-deps.ts';
+
+/**
+ * What a filing is known by: its values, files by name and content. A program that sends everything once more has uploaded its
+ * files once more, too, and they have other addresses now.
+ */
+export async function contentHash(
+  ctx: Context,
+  content: { readonly submit: boolean; readonly values: Readonly<Record<string, unknown>> },
+): Promise<Buffer> {
+  const text = canonicalJson(content);
+  const ids = [...new Set([...text.matchAll(/"(file\/[0-9a-f-]{36})"/g)].map(([, uri = '']) => uri))];
+  const files = await contentsOf(ctx, ids);
+  const known = text.replace(/"(file\/[0-9a-f-]{36})"/g, (whole, uri: string) => files.get(uri) ?? whole);
+  return createHash('sha256').update(known).digest();
+}
+
+const ownFiles = keepStatement<{ id: string; name: string; sha256: string }>(
+  sql`select id, name, sha256 from sys_file where id ${equalsAnyOf(slot('ids'), 'uuid')} and uploaded_key = ${slot('keyId')}::uuid`,
+  { isQuickRead: true },
+);
+
+async function contentsOf(ctx: Context, uris: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = uris.flatMap((uri) => fileIdOf(uri) ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await ownFiles.run(ctx, { ids, keyId: keyOf(ctx).keyId });
+  return new Map(rows.map(({ id, name, sha256 }) => [`file/${id}`, JSON.stringify([name, sha256])]));
+}

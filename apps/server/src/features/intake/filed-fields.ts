@@ -1,0 +1,29 @@
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
+import type { Actor } from '@haiqiao/contract/access';
+import { accessTo } from '#server/platform/access/field-accesses.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+
+/** Fields that hold ids of ours: programs are told none and give none. */
+const INSIDE: ReadonlySet<string> = new Set(['ref', 'refs', 'user', 'org']);
+
+/** Whether a program may fill in a field, or a column of a sub-table (`table.column`). */
+export function isFiledField(
+  actor: Actor,
+  resource: ResourceModel,
+  { path, definition }: { readonly path: string; readonly definition: FieldDefinition },
+): boolean {
+  return !INSIDE.has(definition.type) && accessTo(actor, resource, path).canWrite;
+}
+
+/** Whether a resource has a field of this name that programs fill in. What every record has of itself is none of them. */
+export function hasFiledField(actor: Actor, resource: ResourceModel, name: string): boolean {
+  const field = resource.fields.get(name);
+  if (!field || field.isBase) return false;
+  return isFiledField(actor, resource, { path: name, definition: field.definition });
+}
+
+/** The fields of a resource that programs fill in, by name. */
+export function filedFields(actor: Actor, resource: ResourceModel): ReadonlyMap<string, FieldDefinition> {
+  const filed = [...resource.fields].filter(([name]) => hasFiledField(actor, resource, name));
+  return new Map(filed.map(([name, { definition }]) => [name, definition]));
+}

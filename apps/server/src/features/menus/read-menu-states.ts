@@ -1,0 +1,16 @@
+import type { Context } from '#server/context.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
+import { buildMenuTree, type MenuTree } from './build-menu-tree.ts';
+import { menuReader } from './menu-reader.ts';
+import { queryMenusOf, queryPostCodes } from './menus.repository.ts';
+
+/** Every menu entry with the one above it, and why a member does not see some of them: `queryMemberMenus`, asked why. */
+export async function readMenuStates(
+  ctx: Context,
+  settings: Settings,
+  memberId: string,
+): Promise<Pick<MenuTree, 'absent'> & { readonly parents: ReadonlyMap<string, string | null> }> {
+  const [rows, posts] = await Promise.all([queryMenusOf(ctx, memberId), queryPostCodes(ctx, memberId)]);
+  const { absent } = buildMenuTree(rows, await menuReader(ctx, settings, posts));
+  return { absent, parents: new Map(rows.map(({ id, parent_id: parent }) => [id, parent])) };
+}

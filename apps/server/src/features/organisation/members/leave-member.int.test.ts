@@ -1,0 +1,155 @@
+import {
+  leaveMember,
+  previewHandOver,
+  queryListViews,
+  queryOrgTree,
+  queryRecordChanges,
+  saveDraft,
+  saveListView,
+  setMemberStatus,
+  updateOrg,
+  validateToken,
+} from '@haiqiao/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { errorOf } from '#server/testing/demo-centre.ts';
+import { type OrganisationCentre, organisationCentre } from '../testing/organisation-centre.ts';
+
+let centre: OrganisationCentre;
+
+beforeAll(async () => {
+  centre = await organisationCentre();
+});
+afterAll(() => centre.close());
+
+const asAdmin = () => ({ as: centre.admin });
+
+/** Two enterprises, one of them in the recycle bin. */
+async function giveRecords(ownerId: string): Promise<string[]> {
+  const ids = [centre.base.ids.uuid(), centre.base.ids.uuid()];
+  for (const [at, id] of ids.entries()) {
+    await sql`
+      insert into biz_enterprise (id, title, status, owner_id, created_at, updated_at, deleted_at, enterprise_name, business_license)
+      values (${id}::uuid, ${`企业${at}`}, 'ACTIVE', ${ownerId}::uuid, now(), now(), ${at === 1 ? new Date() : null}::timestamptz,
+        ${`企业${at}`}, ${id.slice(-18)})`.execute(centre.base.db);
+  }
+  return ids;
+}
+
+async function ownersOf(ids: readonly string[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ owner_id: string | null }>`
+    select owner_id from biz_enterprise where id = any(${ids}::uuid[]) order by id`.execute(centre.base.db);
+  return rows.map((row) => row.owner_id);
+}
+
+const VIEW = { sharing: 'private', query: {}, layout: null, isDefault: false } as const;
+
+test('ORG-01 who leaves hands over records, drafts, saved views and units to one person, and is out at once', async () => {
+  const library = await centre.post('library');
+  const leaver = await centre.addMember({ account: 'leaver', username: '走了', postIds: [library] });
+  const heir = await centre.member('qiyeku');
+  const [session, heirSession] = [await centre.signIn('leaver'), await centre.signIn('qiyeku')];
+  const records = await giveRecords(leaver.id);
+  const view = { listCode: 'rs_enterprise_list', name: '重点企业', ...VIEW };
+  for (const as of [session, heirSession]) await centre.call(saveListView, view, { as });
+  await centre.call(
+    saveDraft,
+    { formCode: 'rs_enterprise', rowVersion: null, values: { enterpriseName: '草稿' } },
+    { as: session },
+  );
+  const unit = await centre.addUnit({ code: 'orphaned' });
+  const { id, rowVersion, name, code, type, status } = unit;
+  await centre.call(updateOrg, { id, rowVersion, name, code, type, status, leaderId: leaver.id }, asAdmin());
+
+  const expected = [
+    { kind: 'records', code: 'enterprise', label: expect.any(String), total: 2 },
+    { kind: 'drafts', code: '', label: '', total: 1 },
+    { kind: 'views', code: '', label: '', total: 1 },
+    { kind: 'units', code: '', label: '', total: 1 },
+  ];
+  expect(await centre.call(previewHandOver, { id: leaver.id }, asAdmin())).toEqual(expected);
+  const left = await centre.call(
+    leaveMember,
+    { id: leaver.id, rowVersion: leaver.rowVersion, successorId: heir.id },
+    asAdmin(),
+  );
+  expect(left).toEqual({ handedOver: expected, endedSessions: 1 });
+  expect(await centre.member('leaver')).toMatchObject({
+    status: 'LEFT',
+    successorName: '郑晓岚',
+    sessions: 0,
+  });
+  expect(errorOf(await centre.ask(validateToken, {}, { as: session }))).toBe('AUTH_MEMBER_GONE');
+  expect(await ownersOf(records)).toEqual([heir.id, heir.id]);
+  const { views } = await centre.call(
+    queryListViews,
+    { listCode: 'rs_enterprise_list' },
+    { as: heirSession },
+  );
+  expect(views.map((each) => each.name).toSorted()).toEqual(['重点企业', '重点企业（leaver）']);
+  const tree = await centre.call(queryOrgTree, {}, asAdmin());
+  expect(tree.find((each) => each.id === unit.id)?.leaderId).toBe(heir.id);
+  expect(await centre.call(previewHandOver, { id: leaver.id }, asAdmin())).toEqual([]);
+
+  const [record = ''] = records;
+  const history = await centre.call(queryRecordChanges, { id: 'rs_enterprise', dataId: record }, asAdmin());
+  expect(history.datas[0]).toMatchObject({
+    action: 'update',
+    opinion: '离职交接',
+    changes: [{ field: 'ownerId', before: '走了', after: '郑晓岚' }],
+  });
+});
+
+test('ORG-01 a draft that both have begun stays with each', async () => {
+  const leaver = await centre.addMember({ account: 'drafter', postIds: [await centre.post('library')] });
+  const heir = await centre.addMember({ account: 'drafter-heir', postIds: [await centre.post('library')] });
+  for (const account of ['drafter', 'drafter-heir']) {
+    const as = await centre.signIn(account);
+    await centre.call(
+      saveDraft,
+      { formCode: 'rs_enterprise', rowVersion: null, values: { enterpriseName: account } },
+      { as },
+    );
+  }
+  const leave = { id: leaver.id, rowVersion: leaver.rowVersion, successorId: heir.id };
+  expect(await centre.call(leaveMember, leave, asAdmin())).toEqual({ handedOver: [], endedSessions: 1 });
+  const drafts = await centre.base.db
+    .selectFrom('sys_draft')
+    .select(['member_id', 'field_values'])
+    .where('member_id', 'in', [leaver.id, heir.id])
+    .execute();
+  expect(drafts.find((draft) => draft.member_id === heir.id)?.field_values).toEqual({
+    enterpriseName: 'drafter-heir',
+  });
+  expect(drafts).toHaveLength(2);
+});
+
+test('ORG-01 nobody leaves to nobody, to themselves or to somebody away; nothing is handed over then', async () => {
+  const leaver = await centre.addMember({ account: 'stayer' });
+  const records = await giveRecords(leaver.id);
+  const away = await centre.addMember({ account: 'away' });
+  await centre.call(setMemberStatus, { id: away.id, status: 'DISABLED' }, asAdmin());
+  for (const successorId of [leaver.id, away.id, centre.base.ids.uuid()]) {
+    const leave = { id: leaver.id, rowVersion: leaver.rowVersion, successorId };
+    expect(errorOf(await centre.ask(leaveMember, leave, asAdmin()))).toBe('MEMBER_SUCCESSOR_INVALID');
+  }
+  const stale = { id: leaver.id, rowVersion: 99, successorId: centre.admin.memberId };
+  expect(errorOf(await centre.ask(leaveMember, stale, asAdmin()))).toBe('MEMBER_CONFLICT');
+  expect(await ownersOf(records)).toEqual([leaver.id, leaver.id]);
+  expect((await centre.member('stayer')).status).toBe('ACTIVE');
+});
+
+test('ORG-01 nobody makes themselves leave, nobody returns, and the last administrator stays', async () => {
+  const me = await centre.member('admin');
+  const heir = await centre.addMember({ account: 'heir-of-all' });
+  const leave = { id: me.id, rowVersion: me.rowVersion, successorId: heir.id };
+  expect(errorOf(await centre.ask(leaveMember, leave, asAdmin()))).toBe('MEMBER_SELF');
+  const keeper = await centre.signIn(await centre.makeMember({ account: 'leave-keeper' }));
+  await centre.grant(keeper, ['member:read', 'member:leave', 'member:setStatus']);
+  await centre.reach(keeper, 'member', { rows: [{ kind: 'all' }] });
+  expect(errorOf(await centre.ask(leaveMember, leave, { as: keeper }))).toBe('LAST_ADMINISTRATOR');
+  const gone = { id: heir.id, rowVersion: heir.rowVersion, successorId: me.id };
+  await centre.call(leaveMember, gone, asAdmin());
+  const back = { id: heir.id, status: 'ACTIVE' as const };
+  expect(errorOf(await centre.ask(setMemberStatus, back, asAdmin()))).toBe('MEMBER_LEFT');
+});

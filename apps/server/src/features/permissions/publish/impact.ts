@@ -1,0 +1,251 @@
+import {
+  canonicalJson,
+  effectiveRights,
+  type EffectiveRights,
+  FIELD_MODES,
+  type GroupContent,
+  type RowScope,
+} from '@haiqiao/contract/access';
+import type { PermissionImpact } from '@haiqiao/contract/endpoints';
+
+/** Members who hold the same groups before, and the same groups after. */
+export interface HoldersPair {
+  /** Ids of groups in force. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly count: number;
+  /** The first of them by account. */
+  readonly first: readonly { readonly id: string; readonly name: string; readonly account: string }[];
+}
+
+/** Groups before and after, and the menu above each menu. */
+export interface ImpactSources {
+  readonly before: ReadonlyMap<string, GroupContent>;
+  readonly after: ReadonlyMap<string, GroupContent>;
+  /** Groups that change. */
+  readonly changed: readonly string[];
+  readonly menuParents: ReadonlyMap<string, string | null>;
+}
+
+/** People named at most. */
+export const NAMED_MAX = 5;
+
+type People = PermissionImpact['people'];
+type Impact = Omit<PermissionImpact, 'obstacles'>;
+
+/** Who gains and who loses what, of everything that the changed groups speak of before or after. */
+export function impactOf(pairs: readonly HoldersPair[], sources: ImpactSources): Impact {
+  const touched = touchedBy(sources);
+  const [before, after] = [sources.before, sources.after].map((groups) => rightsReader(groups, touched));
+  if (!before || !after) throw new Error('two sides were read');
+  const tally = new Tally();
+  for (const pair of pairs) {
+    const [old, now] = [before(pair.before), after(pair.after)];
+    tally.enter(pair, [
+      ...menuEffects(old, now, sources.menuParents),
+      ...buttonEffects(old, now),
+      ...rowEffects(old, now, touched),
+      ...fieldEffects(old, now, touched),
+    ]);
+  }
+  return tally.result();
+}
+
+/** One thing that somebody gains or loses; people are counted later. */
+type Effect =
+  | ({ readonly on: 'menus' } & Omit<Impact['menus'][number], 'people'>)
+  | ({ readonly on: 'buttons' } & Omit<Impact['buttons'][number], 'people'>)
+  | ({ readonly on: 'rows' } & Omit<Impact['rows'][number], 'people'>)
+  | ({ readonly on: 'fields' } & Omit<Impact['fields'][number], 'people'>);
+
+/** What the changed groups speak of: nothing else can change for anybody. */
+interface Touched {
+  readonly menus: ReadonlySet<string>;
+  readonly buttons: ReadonlySet<string>;
+  readonly resources: ReadonlySet<string>;
+  /** Fields with the states in which something may change, by resource. */
+  readonly fields: readonly {
+    readonly resource: string;
+    readonly field: string;
+    readonly status: string | null;
+  }[];
+}
+
+function touchedBy({ before, after, changed }: ImpactSources): Touched {
+  const contents = changed.flatMap((id) =>
+    [before.get(id), after.get(id)].filter((each) => each !== undefined),
+  );
+  const resources = new Set(contents.flatMap(({ rowRules }) => rowRules.map(({ resource }) => resource)));
+  const everybody = [...before.values(), ...after.values()];
+  const rules = everybody.flatMap(({ fieldRules }) =>
+    fieldRules.filter(({ resource }) => resources.has(resource)),
+  );
+  const places = rules.flatMap(({ resource, field, statuses }) =>
+    [null, ...statuses].map((status) => ({ resource, field, status })),
+  );
+  return {
+    menus: new Set(contents.flatMap(({ menus }) => menus.map(({ menuId }) => menuId))),
+    buttons: new Set(contents.flatMap(({ buttons }) => buttons.map(({ code }) => code))),
+    resources,
+    fields: [...new Map(places.map((place) => [canonicalJson(place), place])).values()],
+  };
+}
+
+/** Rights of a set of groups, worked out once for all who hold the same. */
+function rightsReader(groups: ReadonlyMap<string, GroupContent>, touched: Touched) {
+  const narrowed = new Map([...groups].map(([id, group]) => [id, narrowedTo(group, touched)]));
+  const known = new Map<string, EffectiveRights>();
+  return (ids: readonly string[]): EffectiveRights => {
+    const key = ids.join(' ');
+    const found = known.get(key);
+    if (found) return found;
+    const held = ids.map((id) => narrowed.get(id)).filter((group) => group !== undefined);
+    const rights = effectiveRights(held);
+    known.set(key, rights);
+    return rights;
+  };
+}
+
+function narrowedTo(group: GroupContent, { menus, buttons, resources }: Touched): GroupContent {
+  return {
+    ...group,
+    // Denials above a menu take it away too, so all of them stay.
+    menus: group.menus.filter(({ menuId, denied }) => denied || menus.has(menuId)),
+    buttons: group.buttons.filter(({ code }) => buttons.has(code)),
+    rowRules: group.rowRules.filter(({ resource }) => resources.has(resource)),
+    fieldRules: group.fieldRules.filter(({ resource }) => resources.has(resource)),
+  };
+}
+
+/** What is in one set and not in the other. */
+function without<Item>(items: Iterable<Item>, others: ReadonlySet<Item>): readonly Item[] {
+  return [...items].filter((item) => !others.has(item));
+}
+
+function menuEffects(
+  old: EffectiveRights,
+  now: EffectiveRights,
+  parents: ReadonlyMap<string, string | null>,
+): readonly Effect[] {
+  const [before, after] = [seenMenus(old, parents), seenMenus(now, parents)];
+  return [
+    ...without(after, before).map((menuId) => ({ on: 'menus', change: 'gain', menuId }) as const),
+    ...without(before, after).map((menuId) => ({ on: 'menus', change: 'loss', menuId }) as const),
+  ];
+}
+
+/** A menu below a denied one is not seen. */
+function seenMenus(
+  { menus, deniedMenus }: EffectiveRights,
+  parents: ReadonlyMap<string, string | null>,
+): ReadonlySet<string> {
+  const isBelowDenied = (id: string | null): boolean => {
+    for (let at = id; at !== null; at = parents.get(at) ?? null) if (deniedMenus.has(at)) return true;
+    return false;
+  };
+  return new Set([...menus].filter((id) => !isBelowDenied(id)));
+}
+
+function buttonEffects(old: EffectiveRights, now: EffectiveRights): readonly Effect[] {
+  return [
+    ...without(now.buttons, old.buttons).map((code) => ({ on: 'buttons', change: 'gain', code }) as const),
+    ...without(old.buttons, now.buttons).map((code) => ({ on: 'buttons', change: 'loss', code }) as const),
+  ];
+}
+
+function rowEffects(old: EffectiveRights, now: EffectiveRights, { resources }: Touched): readonly Effect[] {
+  return [...resources].flatMap((resource) => {
+    const [before, after] = [old.rows.get(resource), now.rows.get(resource)];
+    const granted = { resource, denied: false };
+    const denied = { resource, denied: true };
+    return [
+      ...newScopes(before?.granted, after?.granted).map(
+        (scope) => ({ on: 'rows', change: 'gain', scope, ...granted }) as const,
+      ),
+      ...newScopes(after?.granted, before?.granted).map(
+        (scope) => ({ on: 'rows', change: 'loss', scope, ...granted }) as const,
+      ),
+      ...newScopes(before?.denied, after?.denied).map(
+        (scope) => ({ on: 'rows', change: 'loss', scope, ...denied }) as const,
+      ),
+      ...newScopes(after?.denied, before?.denied).map(
+        (scope) => ({ on: 'rows', change: 'gain', scope, ...denied }) as const,
+      ),
+    ];
+  });
+}
+
+/** Scopes of the second list that the first does not have; one that has all rows has every scope. */
+function newScopes(known: readonly RowScope[] = [], scopes: readonly RowScope[] = []): readonly RowScope[] {
+  if (known.some(({ kind }) => kind === 'all')) return [];
+  const keys = new Set(known.map(canonicalJson));
+  return scopes.filter((scope) => !keys.has(canonicalJson(scope)));
+}
+
+/** Where the rows are reached before and after; else the rows say it all. */
+function fieldEffects(old: EffectiveRights, now: EffectiveRights, { fields }: Touched): readonly Effect[] {
+  return fields.flatMap(({ resource, field, status }) => {
+    if (!old.rows.has(resource) || !now.rows.has(resource)) return [];
+    const [before, after] = [old.fieldMode(resource, field, status), now.fieldMode(resource, field, status)];
+    if (before === after || isSaidForAll([old, now], { resource, field, status })) return [];
+    const change = FIELD_MODES.indexOf(after) > FIELD_MODES.indexOf(before) ? 'gain' : 'loss';
+    return [{ on: 'fields', change, resource, field, status, before, after } as const];
+  });
+}
+
+/** A state in which the same happens as in all the others needs no line of its own. */
+function isSaidForAll(
+  [old, now]: readonly [EffectiveRights, EffectiveRights],
+  { resource, field, status }: Touched['fields'][number],
+): boolean {
+  if (status === null) return false;
+  const modes = (rights: EffectiveRights) => [
+    rights.fieldMode(resource, field, null),
+    rights.fieldMode(resource, field, status),
+  ];
+  const [[oldAll, oldHere], [nowAll, nowHere]] = [modes(old), modes(now)];
+  return oldAll === oldHere && nowAll === nowHere;
+}
+
+const NOBODY: People = { count: 0, first: [] };
+
+function together(people: People, { count, first }: Pick<HoldersPair, 'count' | 'first'>): People {
+  return {
+    count: people.count + count,
+    first: [...people.first, ...first]
+      .toSorted((a, b) => (a.account < b.account ? -1 : 1))
+      .slice(0, NAMED_MAX),
+  };
+}
+
+/** Counts people by what happens to them. */
+class Tally {
+  #everybody = NOBODY;
+  readonly #effects = new Map<string, { readonly effect: Effect; readonly people: People }>();
+
+  enter(pair: HoldersPair, effects: readonly Effect[]): void {
+    if (effects.length === 0) return;
+    this.#everybody = together(this.#everybody, pair);
+    for (const effect of effects) {
+      const key = canonicalJson(effect);
+      const people = this.#effects.get(key)?.people ?? NOBODY;
+      this.#effects.set(key, { effect, people: together(people, pair) });
+    }
+  }
+
+  result(): Impact {
+    const result: {
+      menus: Impact['menus'];
+      buttons: Impact['buttons'];
+      rows: Impact['rows'];
+      fields: Impact['fields'];
+    } = { menus: [], buttons: [], rows: [], fields: [] };
+    const sorted = [...this.#effects].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [, { effect, people }] of sorted) {
+      const { on, ...what } = effect;
+      const list: object[] = result[on];
+      list.push({ ...what, people });
+    }
+    return { people: this.#everybody, ...result };
+  }
+}

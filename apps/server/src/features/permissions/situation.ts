@@ -1,0 +1,38 @@
+import type { GroupContent } from '@haiqiao/contract/access';
+import type { Context } from '#server/context.ts';
+import { readGroups, type StoredGroup } from '#server/platform/access/groups/read-groups.ts';
+import { type PendingChange, readChanges } from './changes/change-rows.ts';
+
+/** Every group as it is published, and every change that waits. */
+export interface Situation {
+  readonly stored: ReadonlyMap<string, StoredGroup>;
+  readonly changes: ReadonlyMap<string, PendingChange>;
+}
+
+/** Reads it; in a transaction that changes something after `lockPermissions`. */
+export async function readSituation(ctx: Pick<Context, 'db'>): Promise<Situation> {
+  const stored = await readGroups(ctx);
+  return { stored, changes: await readChanges(ctx) };
+}
+
+/** Lets nobody else change groups, or stage changes, until the transaction is over. */
+export async function lockPermissions({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.selectFrom('sys_permission_version').select('version').forUpdate().execute();
+}
+
+/**
+ * Groups as they will stand once changes are published.
+ * @param chosen whether the change of a group counts; all of them unless given
+ */
+export function plannedGroups(
+  { stored, changes }: Situation,
+  chosen: (groupId: string) => boolean = () => true,
+): ReadonlyMap<string, GroupContent> {
+  const planned = new Map([...stored].map(([id, { content }]) => [id, content]));
+  for (const [id, { content }] of changes) {
+    if (!chosen(id)) continue;
+    if (content === null) planned.delete(id);
+    else planned.set(id, content);
+  }
+  return planned;
+}

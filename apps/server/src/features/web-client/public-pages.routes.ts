@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@haiqiao/contract/errors';
+import type { EndpointAuth } from '@haiqiao/contract/http';
+import { parseLocale } from '@haiqiao/contract/i18n';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { contextOf } from '#server/http/call-context.ts';
+import { addressLimit } from '#server/http/rate-limit.ts';
+import type { RouteHost } from '#server/http/route-host.ts';
+import type { PageText, PublicPage } from '#server/platform/records/code/public-page.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+
+const MINUTE_MS = 60_000;
+const TOO_MANY = 429;
+const FAULT = 500;
+const SEE_OTHER = 303;
+/** Longer ones are no value of ours. */
+const VALUE_MAX_CHARACTERS = 60;
+
+/**
+ * Pages of areas for anybody. They load nothing but the scripts of this product, connect to nothing, and so send nothing:
+ * what somebody shows to such a page stays in their browser.
+ */
+export function registerPublicPages(host: RouteHost, records: RecordDeps): void {
+  for (const page of records.code.pages) registerPage(host, records, page);
+}
+
+function registerPage(host: RouteHost, records: RecordDeps, page: PublicPage): void {
+  const auth: EndpointAuth = { kind: 'public', reason: page.reason };
+  const limit = addressLimit(host, { max: page.perMinute, windowMs: MINUTE_MS });
+  const [asking = '', name = ''] = page.path.split('/:');
+  host.app.get(asking, { config: { auth } }, (request, reply) => {
+    const { [name]: value, lang } = textsIn(request.query);
+    // The form works without a program: it is sent to the page about the value.
+    if (!value) return sendPage(reply, page.ask(contextIn(host, request).locale));
+    const chosen = lang ? `?lang=${encodeURIComponent(lang)}` : '';
+    return reply.redirect(`${asking}/${encodeURIComponent(value)}${chosen}`, SEE_OTHER);
+  });
+  host.app.get(page.path, { config: { auth } }, async (request, reply) => {
+    const ctx = contextIn(host, request);
+    const { [name]: value = '' } = textsIn(request.params);
+    try {
+      await limit(request);
+      const [text] = await Promise.all([answerOf(ctx, records, { page, value }), wait(page.leastMs)]);
+      return await sendPage(reply, text);
+    } catch (error) {
+      return refuse(ctx, reply, { page, error });
+    }
+  });
+}
+
+function answerOf(
+  ctx: Context,
+  { hookOf }: RecordDeps,
+  { page, value }: { page: PublicPage; value: string },
+): Promise<PageText> {
+  const system: Context = { ...ctx, actor: { kind: 'system', reason: page.reason } };
+  return page.answer(hookOf(system), value);
+}
+
+function refuse(
+  ctx: Context,
+  reply: FastifyReply,
+  { page, error }: { page: PublicPage; error: unknown },
+): FastifyReply {
+  const isLimit = error instanceof AppError && error.id === 'RATE_LIMITED';
+  if (isLimit) reply.header('retry-after', MINUTE_MS / 1000);
+  else ctx.log.error({ err: error }, 'a public page failed');
+  const text = page.refuse(ctx.locale, isLimit ? 'tooMany' : 'fault');
+  return sendPage(reply, text, isLimit ? TOO_MANY : FAULT);
+}
+
+/** In the language that the address names, else in that of the browser. */
+function contextIn({ base }: RouteHost, request: FastifyRequest): Context {
+  const ctx = contextOf(base, request);
+  const { lang } = textsIn(request.query);
+  return lang ? { ...ctx, locale: parseLocale(lang) } : ctx;
+}
+
+/** What an address carries under its names. */
+function textsIn(values: unknown): Readonly<Record<string, string>> {
+  if (typeof values !== 'object' || values === null) return {};
+  const texts = Object.entries<unknown>({ ...values }).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, cut(text)] as const] : [],
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Never in the midst of a character: half of one fits in no address. */
+function cut(text: string): string {
+  return text.trim().slice(0, VALUE_MAX_CHARACTERS).toWellFormed();
+}
+
+function sendPage(
+  reply: FastifyReply,
+  { html, style, status }: PageText,
+  code: number = status,
+): FastifyReply {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return reply
+    .code(code)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${hash}'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .header('vary', 'accept-language')
+    .send(html);
+}

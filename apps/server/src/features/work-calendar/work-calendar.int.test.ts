@@ -1,0 +1,87 @@
+import {
+  querySlaRules,
+  queryWorkCalendar,
+  saveSlaRules,
+  saveWorkCalendar,
+} from '@haiqiao/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorkCalendars, taskLimit } from '#server/platform/calendar/work-calendar.ts';
+import type { SignedIn } from '#server/testing/actors.ts';
+import { errorOf } from '#server/testing/demo-centre.ts';
+import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+
+let centre: WorkshopCentre;
+/** Keeps the calendar. */
+let keeper: SignedIn;
+
+beforeAll(async () => {
+  centre = await workshopCentre();
+  const member = await centre.makeMember({ account: 'keeper' });
+  await centre.grant(member, ['work_calendar:read', 'work_calendar:update']);
+  keeper = await centre.signIn(member);
+});
+afterAll(() => centre.close());
+
+test('ENG-04 a new centre knows the public days of 2026 and follows the week in other years', async () => {
+  const year = await centre.call(queryWorkCalendar, { year: 2026 }, { as: keeper });
+  expect(year.days).toEqual(year.publicDays);
+  expect(year.workdays).toBe(248);
+  const next = await centre.call(queryWorkCalendar, { year: 2027 }, { as: keeper });
+  expect(next).toEqual({ days: [], publicDays: null, workdays: 261 });
+});
+
+test('ENG-04 a day is marked and forgotten again; limits follow at once on every node, and the log says who did it', async () => {
+  const calendars = createWorkCalendars(centre.base, centre.broadcast);
+  const due = async () => {
+    const task = { startedAt: '2027-03-01T00:00:00.000Z', form: null, options: { stage: 'preliminary' } };
+    return taskLimit(await calendars.read(), task)?.dueAt;
+  };
+  expect(await due()).toBe('2027-03-03T00:00:00.000Z');
+  const days = [{ date: '2027-03-02', kind: 'REST' as const, note: '系统停机' }];
+  expect(await centre.call(saveWorkCalendar, { days }, { as: keeper })).toEqual({ changed: 1 });
+  expect(await centre.call(saveWorkCalendar, { days }, { as: keeper })).toEqual({ changed: 0 });
+  expect(await due()).toBe('2027-03-04T00:00:00.000Z');
+  expect((await centre.call(queryWorkCalendar, { year: 2027 }, { as: keeper })).days).toEqual(days);
+  await centre.call(saveWorkCalendar, { days: [{ date: '2027-03-02', kind: null }] }, { as: keeper });
+  expect(await due()).toBe('2027-03-03T00:00:00.000Z');
+  const audits = await centre.base.db
+    .selectFrom('log_audit')
+    .select('actor_account')
+    .where('action', '=', 'workCalendar.update')
+    .execute();
+  expect(audits).toEqual([{ actor_account: 'keeper' }, { actor_account: 'keeper' }]);
+});
+
+test('ENG-04 time limits begin with those of DOMAIN §1.7; a form may have its own, and lose it again', async () => {
+  const before = await centre.call(querySlaRules, {}, { as: keeper });
+  expect(
+    Object.fromEntries(before.rules.map(({ form, stage, workdays }) => [`${form} ${stage}`, workdays])),
+  ).toEqual({
+    '* preliminary': 2,
+    '* final': 3,
+    '* proofVerify': 1,
+    '* proofReview': 2,
+    '* suggestionReply': 5,
+    '* demandAssignment': 1,
+  });
+  expect(before.forms.map(({ code }) => code)).toContain('rs_machine');
+  const rule = { form: 'rs_machine', stage: 'final' as const, workdays: 0.5, warnAtPercent: 50 };
+  await centre.call(saveSlaRules, { rules: [rule] }, { as: keeper });
+  expect((await centre.call(querySlaRules, {}, { as: keeper })).rules).toContainEqual(rule);
+  await centre.call(saveSlaRules, { remove: [{ form: 'rs_machine', stage: 'final' }] }, { as: keeper });
+  expect(await centre.call(querySlaRules, {}, { as: keeper })).toEqual(before);
+});
+
+test('ENG-04 a rule of a form that is not there, and of a day twice, are refused; so is whoever may not', async () => {
+  const rule = { form: 'rs_nothing', stage: 'final' as const, workdays: 1, warnAtPercent: 80 };
+  expect(errorOf(await centre.ask(saveSlaRules, { rules: [rule] }, { as: keeper }))).toBe(
+    'DEFINITION_NOT_FOUND',
+  );
+  const day = { date: '2027-01-01', kind: 'REST' as const, note: '' };
+  expect(errorOf(await centre.ask(saveWorkCalendar, { days: [day, day] }, { as: keeper }))).toBe(
+    'REQUEST_INVALID',
+  );
+  expect(errorOf(await centre.ask(queryWorkCalendar, { year: 2026 }, { as: centre.worker }))).toBe(
+    'ACCESS_DENIED',
+  );
+});

@@ -1,0 +1,47 @@
+import { plainAddPlaceholder } from '@signpdf/placeholder-plain';
+import { SignPdf } from '@signpdf/signpdf';
+import { Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils';
+import type { DocumentKey } from '#server/adapters/document-key.ts';
+import { signDetached } from './cms.ts';
+
+/** What a signature says of itself. */
+export interface SignatureFacts {
+  /** Who signs. */
+  readonly name: string;
+  /** Why. */
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** Room for the signature beside its certificates. */
+const ROOM_BYTES = 2048;
+
+/** A PDF signed as PAdES B-B; it covers every byte of the file. */
+export async function signPdf(pdf: Buffer, key: DocumentKey, facts: SignatureFacts): Promise<Buffer> {
+  const { name, reason, at } = facts;
+  const prepared = plainAddPlaceholder({
+    pdfBuffer: pdf,
+    name,
+    reason,
+    contactInfo: '',
+    location: '',
+    signingTime: at,
+    signatureLength: key.certificates.reduce((sum, { length }) => sum + length, ROOM_BYTES),
+    subFilter: SUBFILTER_ETSI_CADES_DETACHED,
+  });
+  return new SignPdf().sign(prepared, new CentreSigner(key), at);
+}
+
+/** Signs with the key of the centre what the library hands it. */
+class CentreSigner extends Signer {
+  readonly #key: DocumentKey;
+
+  constructor(key: DocumentKey) {
+    super();
+    this.#key = key;
+  }
+
+  override sign(bytes: Buffer): Promise<Buffer> {
+    return signDetached(bytes, this.#key);
+  }
+}

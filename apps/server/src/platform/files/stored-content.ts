@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { type DraftFile, fileKey, type FileStorage, storageError } from '#server/adapters/file-storage.ts';
+import type { Context } from '#server/context.ts';
+import type { FileTable } from '#server/db/tables/transfers.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { cleanFileName } from './file-name.ts';
+
+/** A stored file, as far as its bytes go. */
+export interface StoredFile {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+}
+
+/** What is said about a file when it is kept. */
+export interface FileFacts {
+  readonly name: string;
+  readonly mime: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly purpose: FileTable['purpose'];
+  /** The only one who may use it; null for whoever acts with a key. */
+  readonly memberId: string | null;
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * Makes a finished draft a file. What is stored already under the same SHA-256 is not stored twice: the new file names the
+ * same key. The bytes are in their place before the row says so; without its row nothing is a file.
+ * @throws AppError FILE_STORAGE_FULL
+ */
+export async function keepFile(
+  ctx: Context,
+  storage: FileStorage,
+  { draft, facts }: { draft: DraftFile; facts: FileFacts },
+): Promise<StoredFile> {
+  const id = ctx.ids.uuid();
+  const ownKey = fileKey(id, ctx.clock.now());
+  try {
+    const known = await findContent(ctx, facts);
+    const isThere = known !== undefined && (await storage.sizeBytes(known)) === facts.sizeBytes;
+    // Outside of the transaction: a bucket may take its time.
+    if (!isThere) await draft.keep(ownKey, facts.sha256);
+    const file = await inTransaction(ctx, async (ctx) => {
+      await lockContents(ctx, [facts.sha256]);
+      const found = await findContent(ctx, facts);
+      const isGood = found !== undefined && (isThere || found !== known);
+      if (!isGood && isThere) await draft.keep(ownKey, facts.sha256); // taken away in the meantime
+      if (!isGood && found !== undefined) await replaceKey(ctx, found, ownKey); // its bytes went missing
+      return insertFile(ctx, { id, key: isGood ? found : ownKey, name: cleanFileName(facts.name) }, facts);
+    });
+    await draft.drop();
+    if (file.key !== ownKey && !isThere) await storage.remove(ownKey);
+    return file;
+  } catch (error) {
+    await Promise.allSettled([draft.drop(), storage.remove(ownKey)]);
+    throw storageError(error);
+  }
+}
+
+async function findContent(ctx: Context, { sha256, sizeBytes }: FileFacts): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('sys_file')
+    .select('key')
+    .where('sha256', '=', sha256)
+    .where('size_bytes', '=', sizeBytes)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.key;
+}
+
+async function replaceKey(ctx: Context, lost: string, key: string): Promise<void> {
+  await ctx.db.updateTable('sys_file').set({ key }).where('key', '=', lost).execute();
+}
+
+async function insertFile(ctx: Context, file: StoredFile, facts: FileFacts): Promise<StoredFile> {
+  await ctx.db
+    .insertInto('sys_file')
+    .values({
+      ...file,
+      size_bytes: facts.sizeBytes,
+      mime: facts.mime,
+      sha256: facts.sha256,
+      uploaded_by: facts.memberId,
+      uploaded_key: ctx.actor.kind === 'key' ? ctx.actor.keyId : null,
+      uploaded_at: ctx.clock.now(),
+      purpose: facts.purpose,
+      expires_at: facts.expiresAt,
+    })
+    .execute();
+  return file;
+}
+
+/** Which files are to go. */
+export interface Gone {
+  /** Their rows go too. */
+  readonly rows: readonly string[];
+  /** Their rows stay, marked as deleted: histories still know their names. */
+  readonly bytesOnly: readonly string[];
+}
+
+/**
+ * Takes files away, and their bytes when no other file is left that has the same.
+ * @param choose says which, within the transaction that takes them away
+ */
+export async function discardFiles(
+  ctx: Context,
+  storage: FileStorage,
+  choose: (ctx: Context) => Promise<Gone>,
+): Promise<void> {
+  const unused = await inTransaction(ctx, async (ctx) => {
+    const gone = await choose(ctx);
+    const files = await contentsOf(ctx, [...gone.rows, ...gone.bytesOnly]);
+    await lockContents(
+      ctx,
+      files.map(({ sha256 }) => sha256),
+    );
+    await forget(ctx, gone);
+    const keys = [...new Set(files.map(({ key }) => key))];
+    const used = await keysInUse(ctx, keys);
+    return keys.filter((key) => !used.has(key));
+  });
+  // After the rows: a file without a row is rubbish, a row without a file a broken promise.
+  for (const key of unused) await storage.remove(key);
+}
+
+async function contentsOf(ctx: Context, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return ctx.db.selectFrom('sys_file').select(['sha256', 'key']).where('id', 'in', ids).execute();
+}
+
+async function forget(ctx: Context, { rows, bytesOnly }: Gone): Promise<void> {
+  if (rows.length > 0) await ctx.db.deleteFrom('sys_file').where('id', 'in', rows).execute();
+  if (bytesOnly.length === 0) return;
+  const deletedAt = { deleted_at: ctx.clock.now() };
+  await ctx.db.updateTable('sys_file').set(deletedAt).where('id', 'in', bytesOnly).execute();
+}
+
+/** Those keys whose bytes some file still needs. */
+export async function keysInUse(ctx: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const found = await ctx.db
+    .selectFrom('sys_file')
+    .select('key')
+    .distinct()
+    .where('key', 'in', [...keys])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(found.map(({ key }) => key));
+}
+
+/** Contents are stored and taken away one after the other, always in the same order, until the transaction ends. */
+async function lockContents(ctx: Context, hashes: readonly string[]): Promise<void> {
+  for (const hash of [...new Set(hashes)].toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`file/${hash}`}, 0))`.execute(ctx.db);
+  }
+}

@@ -1,0 +1,37 @@
+import { textKeys } from '@haiqiao/contract/definitions';
+import { LOCALE_CODES, type Translations } from '@haiqiao/contract/i18n';
+import type { Metadata } from '#server/platform/metadata/model.ts';
+
+/** What rows of an instance say in other languages, for lists: null where nothing differs from the words of the diagram. */
+export interface FlowTranslations {
+  /** Of the flow. */
+  readonly flow: Translations | null;
+  /** Of nodes, by id. */
+  readonly nodes: Readonly<Record<string, Translations>>;
+}
+
+/** A row that names a node. */
+interface NodeRow {
+  readonly node_id: string;
+  readonly node_name: string;
+}
+
+/** The words that the module of a flow brings along, as far as they are asked for. */
+export function flowTranslations(
+  metadata: Pick<Metadata, 'text'>,
+  flow: { readonly key: string; readonly flow_name: string },
+  rows: readonly NodeRow[],
+): FlowTranslations {
+  const wordsOf = (key: string, source: string): Translations | null => {
+    const all = LOCALE_CODES.map((locale) => [locale, metadata.text(key, source, locale)] as const);
+    const other = all.filter(([, text]) => text !== source);
+    return other.length === 0 ? null : Object.fromEntries(other);
+  };
+  const named = rows.map(
+    ({ node_id: id, node_name: name }) => [id, wordsOf(textKeys.flowPart(flow.key, id), name)] as const,
+  );
+  return {
+    flow: wordsOf(textKeys.flow(flow.key), flow.flow_name),
+    nodes: Object.fromEntries(named.flatMap(([id, words]) => (words ? [[id, words]] : []))),
+  };
+}

@@ -1,0 +1,81 @@
+import type { FlowModel, FlowNode, FlowScope, FlowValue, FlowVariables, MultiInstance } from '@haiqiao/flow';
+import { conditionFieldsOf } from '@haiqiao/contract/definitions';
+
+/** Longest text of a field that scripts and services are given; a state stays some kB. */
+const TEXT_MAX = 500;
+
+const used = new WeakMap<FlowModel, ReadonlySet<string> | 'all'>();
+
+/**
+ * What of a record a flow keeps: the fields that its conditions and loops ask, and with scripts or services in it every plain value.
+ * @param model null for values that were chosen already
+ */
+export function variablesFor(
+  model: FlowModel | null,
+  values: Readonly<Record<string, unknown>>,
+): FlowVariables {
+  const names = model === null ? 'all' : namesIn(model);
+  const kept = Object.entries(values).flatMap(([name, value]) => {
+    const isWanted = names === 'all' ? isPlain(value) : names.has(name);
+    return isWanted && isFlowValue(value) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Whether a flow keeps this value of its record. */
+export function asksFor(model: FlowModel, name: string): boolean {
+  const names = namesIn(model);
+  return names === 'all' || names.has(name);
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= TEXT_MAX;
+  return typeof value !== 'object' || value === null;
+}
+
+/** Whether something is JSON. */
+function isFlowValue(value: unknown): value is FlowValue {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return false;
+  return (Array.isArray(value) ? value : Object.values(value)).every(isFlowValue);
+}
+
+function namesIn(model: FlowModel): ReadonlySet<string> | 'all' {
+  const known = used.get(model);
+  if (known) return known;
+  const names = new Set<string>();
+  const made = collect(model, names) ? ('all' as const) : names; // a literal, widened otherwise
+  used.set(model, made);
+  return made;
+}
+
+/** Whether something of a scope may ask for any variable; `names` learns of those that are asked for by name. */
+function collect({ nodes, flows }: FlowScope, names: Set<string>): boolean {
+  for (const { condition } of Object.values(flows))
+    if (condition) for (const name of conditionFieldsOf(condition)) names.add(name);
+  return Object.values(nodes)
+    .map((node) => asksAny(node, names))
+    .some(Boolean);
+}
+
+function asksAny(node: FlowNode, names: Set<string>): boolean {
+  if ('multi' in node && node.multi) noteLoop(node.multi, names);
+  switch (node.type) {
+    case 'subProcess':
+      return collect(node.scope, names);
+    case 'user':
+      for (const rule of node.options.assignees) if (rule.kind === 'variable') names.add(rule.variable);
+      return false;
+    case 'service':
+    case 'send':
+      return node.options?.kind === 'http';
+    default:
+      return node.type === 'script' || node.type === 'call';
+  }
+}
+
+function noteLoop({ collection, completion }: MultiInstance, names: Set<string>): void {
+  if (collection !== null) names.add(collection);
+  if (completion) for (const name of conditionFieldsOf(completion)) names.add(name);
+}

@@ -1,0 +1,71 @@
+import type * as endpoints from '@haiqiao/contract/endpoints';
+import type { EndpointReply } from '@haiqiao/contract/http';
+import { type FlowModel, indexOf, startFlow } from '@haiqiao/flow';
+import { AppError } from '@haiqiao/contract/errors';
+import type { Context } from '#server/context.ts';
+import { memberOf } from '#server/platform/access/member-of.ts';
+import type { FlowSubject } from '#server/platform/flows/assignees/subject.ts';
+import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
+import { variablesFor } from '#server/platform/flows/run/variables.ts';
+import { assertMay } from '#server/platform/records/assert-may.ts';
+import { loadRecords } from '#server/platform/records/detail/load-records.ts';
+import { flowWords, type FlowWords } from './flow-words.ts';
+import { lookAhead } from './forecast.ts';
+import { peopleOf, personsIn } from './people.ts';
+
+type Preview = EndpointReply<typeof endpoints.previewFlow>;
+
+const NONE: Preview = { flow: null, forecast: [], choices: [] };
+
+/**
+ * What would come of handing a record in: who would do which step, and whom the initiator has to name. Nothing is started.
+ * @throws AppError DEFINITION_NOT_FOUND, ACCESS_DENIED, RECORD_NOT_FOUND
+ */
+export async function previewFlow(
+  ctx: Context,
+  deps: FlowDeps,
+  { id: code, dataId }: { readonly id: string; readonly dataId: string },
+): Promise<Preview> {
+  const form = await deps.records.metadata.form(code);
+  assertMay(ctx, form.resource, 'read');
+  const key = form.definition.flow;
+  const deploymentId = key === undefined ? null : await deps.deployments.current(ctx, key);
+  if (deploymentId === null) return NONE;
+  const [stored] = await loadRecords(ctx, form.resource, { ids: [dataId] });
+  if (!stored) throw new AppError('RECORD_NOT_FOUND');
+  const { model, version, name, key: flowKey } = await deps.deployments.byId(ctx, deploymentId);
+  const { memberId, orgId } = memberOf(ctx);
+  const variables = variablesFor(model, stored.values);
+  const subject: FlowSubject = {
+    initiatorId: memberId,
+    initiatorOrgId: orgId,
+    record: { resource: form.resource, values: stored.values },
+    variables,
+    choices: {},
+    lastHandler: () => Promise.resolve(null),
+  };
+  const at = ctx.clock.now().toISOString();
+  const { state } = startFlow(model, { kind: 'start', by: memberId, at, initiator: memberId, variables });
+  const words = flowWords(await deps.records.metadata.current(), flowKey, ctx.locale);
+  const forecast = await lookAhead(ctx, deps, { model, state, subject, words, withPresent: true });
+  const flow = { key: flowKey, name: words.flow(name), version };
+  return { flow, forecast, choices: await choicesOf(ctx, model, words) };
+}
+
+/** Nodes whose people the initiator names. */
+async function choicesOf(ctx: Context, model: FlowModel, words: FlowWords): Promise<Preview['choices']> {
+  const asked = [...indexOf(model).places.values()].flatMap(({ node }) => {
+    if (node.type !== 'user') return [];
+    const rule = node.options.assignees.find(({ kind }) => kind === 'initiatorChoice');
+    return rule?.kind === 'initiatorChoice' ? [{ node, among: rule.among ?? [] }] : [];
+  });
+  const people = await peopleOf(
+    ctx,
+    asked.flatMap(({ among }) => among),
+  );
+  return asked.map(({ node, among }) => ({
+    nodeId: node.id,
+    nodeName: words.node(node.id, node.name),
+    among: personsIn(people, among),
+  }));
+}

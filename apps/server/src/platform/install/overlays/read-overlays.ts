@@ -1,0 +1,50 @@
+import type { Context } from '#server/context.ts';
+import { knownCodes } from '../assert-sound.ts';
+import { writeDown } from '../run/run-steps.ts';
+import type { ShippedModule } from '../shipped-module.ts';
+import { type Overlaid, type OverlayFault, soundOverlays } from './sound-overlays.ts';
+
+/** Shipped definitions as they will be in force: with what designers customised, as far as it fits. Changes nothing. */
+export async function withOverlays(ctx: Context, modules: readonly ShippedModule[]): Promise<Overlaid> {
+  const overlays = await ctx.db
+    .selectFrom('meta_definition')
+    .select(['kind', 'code', 'overlay'])
+    .where('overlay', 'is not', null)
+    .orderBy('kind', 'desc')
+    .orderBy('code')
+    .execute();
+  const definitions = modules.map(({ definition }) => definition);
+  if (overlays.length === 0) return { modules: definitions, faults: [] };
+  return soundOverlays(definitions, overlays, await knownCodes(ctx));
+}
+
+/**
+ * Sets overlays aside that do not fit, and takes those up again that fit again; says so in the log of installations. Belongs
+ * into the transaction that brings the definitions for which this holds.
+ */
+export async function setOverlaysAside(
+  ctx: Context,
+  module: string,
+  faults: readonly OverlayFault[],
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('meta_definition')
+    .select(['kind', 'code', 'overlay_fault'])
+    .where('overlay', 'is not', null)
+    .execute();
+  const reasons = new Map(faults.map(({ kind, code, reason }) => [`${kind} ${code}`, reason]));
+  for (const { kind, code, overlay_fault: before } of rows) {
+    const subject = `${kind} ${code}`;
+    const reason = reasons.get(subject) ?? null;
+    if (reason === before) continue;
+    await ctx.db
+      .updateTable('meta_definition')
+      .set((eb) => ({ overlay_fault: reason, version: eb('version', '+', 1) }))
+      .where((eb) => eb.and({ kind, code }))
+      .execute();
+    const deed = reason === null ? 'takeOverlayUp' : 'setOverlayAside';
+    await writeDown(ctx, [{ module, subject, kind: deed, details: reason ?? '' }]);
+    if (reason !== null)
+      ctx.log.warn({ module, subject, reason }, 'what was customised does not fit any more');
+  }
+}

@@ -1,0 +1,94 @@
+import { checkModules, type KnownCodes, type ModuleDefinition } from '@haiqiao/contract/definitions';
+import { mergeOverlay } from '#server/platform/metadata/merge-overlay.ts';
+
+/** What a designer customised of one definition. */
+export interface Overlay {
+  readonly kind: 'resource' | 'form' | 'list';
+  readonly code: string;
+  readonly overlay: unknown;
+}
+
+/** An overlay that does not fit what is shipped by now. */
+export interface OverlayFault extends Pick<Overlay, 'kind' | 'code'> {
+  /** Where, and why. */
+  readonly reason: string;
+}
+
+/** Modules with every overlay that fits, and the others. */
+export interface Overlaid {
+  readonly modules: readonly ModuleDefinition[];
+  readonly faults: readonly OverlayFault[];
+}
+
+/**
+ * Lays over shipped modules what designers customised. An overlay was checked together with its base when it was published;
+ * an upgrade may have taken away what it names. Such a one is left out as a whole: half of what somebody designed is nothing
+ * that anybody designed. Shipped modules must be sound by themselves.
+ */
+export function soundOverlays(
+  shipped: readonly ModuleDefinition[],
+  overlays: readonly Overlay[],
+  known: KnownCodes,
+): Overlaid {
+  const all = overlays.reduce(laid, shipped);
+  if (faultIn(all, known) === null) return { modules: all, faults: [] };
+  let modules = shipped;
+  const faults: OverlayFault[] = [];
+  for (const overlay of overlays) {
+    const { kind, code } = overlay;
+    const next = laid(modules, overlay);
+    const reason = faultIn(next, known);
+    if (reason === null) modules = next;
+    else faults.push({ kind, code, reason });
+  }
+  return { modules, faults };
+}
+
+function laid(modules: readonly ModuleDefinition[], overlay: Overlay): readonly ModuleDefinition[] {
+  const over = <Definition extends { readonly code: string }>(
+    kind: Overlay['kind'],
+    definitions: readonly Definition[] = [],
+  ): readonly Definition[] =>
+    definitions.map((definition) =>
+      kind === overlay.kind && definition.code === overlay.code
+        ? (mergeOverlay(definition, overlay.overlay) as Definition) // checked before anybody relies on it
+        : definition,
+    );
+  return modules.map((module) => ({
+    ...module,
+    resources: over('resource', module.resources),
+    forms: over('form', module.forms),
+    lists: over('list', module.lists),
+  }));
+}
+
+/** The first thing that is wrong with definitions, or null. */
+function faultIn(modules: readonly ModuleDefinition[], known: KnownCodes): string | null {
+  const half = halfFieldIn(modules);
+  if (half !== null) return half;
+  try {
+    const [issue] = checkModules(modules, { known });
+    return issue ? `${issue.where}: ${issue.reason}` : null;
+  } catch (error) {
+    // What has lost half of itself is no definition any more: the checks rely on its shape.
+    return `it is no definition any more: ${error instanceof Error ? error.message : 'it has no shape'}`;
+  }
+}
+
+/** Of a field that is shipped no more, an overlay keeps only what it changed. */
+function halfFieldIn(modules: readonly ModuleDefinition[]): string | null {
+  const fields = modules.flatMap(({ resources = [] }) =>
+    resources.flatMap((resource) =>
+      Object.entries(resource.fields).flatMap(([name, field]) => {
+        const where = `${resource.code}.resource.fields.${name}`;
+        const columns = field.type === 'table' ? Object.entries(field.fields) : [];
+        return [
+          { where, field },
+          ...columns.map(([column, cell]) => ({ where: `${where}.fields.${column}`, field: cell })),
+        ];
+      }),
+    ),
+  );
+  const half = fields.find(({ field }) => typeof field.type !== 'string');
+  return half ? `${half.where}: it is shipped no more` : null;
+}

@@ -1,0 +1,116 @@
+import { LOCALE_CODES, messageText, tagOf } from '@haiqiao/contract/i18n';
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { keepStatement, slot } from '#server/db/kept-statement.ts';
+import { storableJson, storableText } from '#server/lib/storable-text.ts';
+import { dailyMailTime } from './mail/daily-mail-time.ts';
+import type { Message } from './message.ts';
+import { tellMessages } from './message-news.ts';
+
+/** A to-do that somebody takes back, or does at once, needs no mail: the shortest time a message waits for its own. */
+const PATIENCE_MS = 20_000;
+
+/** To-dos about these things, whoever they were sent to. */
+export interface ClosedTodos {
+  readonly type: string;
+  readonly ids: readonly string[];
+}
+
+/** What happens to messages at once. */
+export interface MessageWriting {
+  readonly send: readonly Message[];
+  readonly close: ClosedTodos | null;
+}
+
+const MESSAGE = `id uuid, receiver_id uuid, title text, translations jsonb, kind text, is_click_read boolean, parameter jsonb,
+  biz_type text, biz_id uuid, template text, template_params jsonb`;
+
+/**
+ * The same as parts of a statement (`with …`), for what writes much else beside it: a trip to the database costs as much as the messages.
+ * Their slots are filled by `messageValues`; `closed_todo` answers the receivers of to-dos that were closed. Mail is put down for those
+ * receivers who chose it (`send-mails.job.ts` sends it): whoever has chosen nothing costs nothing more.
+ */
+export const messageParts = sql`
+  closed_todo as (
+    update sys_message m
+    set closed_at = ${slot('messagesAt')}::timestamptz, closed_by = ${slot('closedBy')}::uuid, changed_in = pg_current_xact_id()
+    -- The kind is written out: the index of open ones is only found by the word itself.
+    where m.biz_id = any(${slot('closedIds')}::uuid[]) and m.biz_type = ${slot('closedType')}::text and m.kind = 'TODO'
+      and m.closed_at is null
+    returning m.receiver_id
+  ), sent as (
+    insert into sys_message (id, receiver_id, title, translations, kind, is_click_read, parameter, biz_type, biz_id, template,
+      template_params, created_at)
+    select r.id, r.receiver_id, r.title, r.translations, r.kind, r.is_click_read, r.parameter, r.biz_type, r.biz_id, r.template,
+      r.template_params, ${slot('messagesAt')}::timestamptz
+    from jsonb_to_recordset(${slot('messages')}::jsonb) as r(${sql.raw(MESSAGE)})
+    returning id, receiver_id, kind
+  ), mailed as (
+    insert into sys_mail (message_id, receiver_id, locale, due_at, created_at)
+    select sent.id, sent.receiver_id, choice.locale,
+      case choice.mail when 'DAILY' then ${slot('mailDailyAt')}::timestamptz else ${slot('mailSoonAt')}::timestamptz end,
+      ${slot('messagesAt')}::timestamptz
+    from sent join sys_message_choice choice on choice.member_id = sent.receiver_id and choice.kind = sent.kind
+  )`;
+
+/** Values of the slots of `messageParts`. */
+export function messageValues(
+  ctx: Context,
+  { send, close }: MessageWriting,
+): Readonly<Record<string, unknown>> {
+  const now = ctx.clock.now();
+  return {
+    messagesAt: now,
+    closedBy: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
+    closedIds: close ? [...close.ids] : [],
+    closedType: close?.type ?? '',
+    messages: storableJson(send.flatMap((message) => rowsOf(ctx, message))),
+    mailDailyAt: dailyMailTime(now),
+    mailSoonAt: new Date(now.getTime() + PATIENCE_MS),
+  };
+}
+
+/** Lets the receivers know. @param closed receivers of to-dos that were closed, as the statement answered */
+export async function tellOfMessages(
+  ctx: Context,
+  { send }: MessageWriting,
+  closed: readonly string[],
+): Promise<void> {
+  await tellMessages(ctx, [...new Set([...send.flatMap(({ to }) => to), ...closed])]);
+}
+
+const statement = keepStatement<{ receiver_id: string }>(
+  sql`with ${messageParts} select receiver_id::text from closed_todo`,
+);
+
+/**
+ * Sends messages and closes to-dos in one statement, in the transaction of `ctx` when there is one. Open browsers hear of it after the
+ * commit, on every node. @returns how many to-dos were open until now
+ */
+export async function writeMessages(ctx: Context, writing: MessageWriting): Promise<number> {
+  const rows = await statement.run(ctx, messageValues(ctx, writing));
+  const closed = rows.map(({ receiver_id: id }) => id);
+  await tellOfMessages(ctx, writing, closed);
+  return closed.length;
+}
+
+/** The rows of a message, one for each receiver. Its title is written once in every language, so that it stays what was sent. */
+function rowsOf(ctx: Context, message: Message) {
+  const { template, params, about, route, kind } = message;
+  const titleIn = (locale: (typeof LOCALE_CODES)[number]) =>
+    storableText(messageText(template, tagOf(locale), message.paramsIn?.(locale) ?? params));
+  const others = LOCALE_CODES.filter((locale) => locale !== 'zh-chs');
+  const translations = others.map((locale) => [locale, titleIn(locale)] as const);
+  const common = {
+    title: titleIn('zh-chs'),
+    translations: Object.fromEntries(translations),
+    kind,
+    is_click_read: message.isClickRead ?? !(kind === 'TODO' && about),
+    parameter: route,
+    biz_type: about?.type ?? null,
+    biz_id: about?.id ?? null,
+    template,
+    template_params: params,
+  };
+  return [...new Set(message.to)].map((receiver_id) => ({ id: ctx.ids.uuid(), receiver_id, ...common }));
+}

@@ -1,0 +1,11 @@
+import { fieldsOf, localizeResource, statusesOf } from '@haiqiao/contract/definitions';
+import type { LocaleCode } from '@haiqiao/contract/i18n';
+import type { Metadata, ResourceModel } from './model.ts';
+
+/** A resource with its words in a language; base fields and states that it does not declare included. */
+export function localizedResource(metadata: Metadata, model: ResourceModel, locale: LocaleCode) {
+  return localizeResource(
+    { ...model.definition, fields: fieldsOf(model.definition), statuses: statusesOf(model.definition) },
+    (key, source) => metadata.text(key, source, locale),
+  );
+}

@@ -1,0 +1,5 @@
+import type { TableWriter } from '#server/platform/records/table-writer.ts';
+import { memberWriter } from './member-writer.ts';
+
+/** Platform tables that imports may write, by the code of their resource. */
+export const TABLE_WRITERS: ReadonlyMap<string, TableWriter> = new Map([['member', memberWriter]]);

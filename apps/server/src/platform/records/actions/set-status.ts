@@ -1,0 +1,37 @@
+import { AppError } from '@haiqiao/contract/errors';
+import type { Context } from '#server/context.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import type { StoredRecord } from '#server/platform/records/detail/load-records.ts';
+import type { RecordDeps } from '#server/platform/records/record-deps.ts';
+import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
+import { withModuleValues } from '#server/platform/records/save/module-values.ts';
+import { updatedBy } from '#server/platform/records/save/update-record.ts';
+import { writeUpdate } from '#server/platform/records/save/write-update.ts';
+
+/** What a flow sets in a record. */
+export interface StatusChange {
+  readonly resource: ResourceModel;
+  /** The record as it is held. */
+  readonly stored: StoredRecord;
+  readonly status: string;
+  /** As the history names it. */
+  readonly action: string;
+  readonly opinion: string;
+}
+
+/**
+ * Puts a held record into a state, as an action does: the module's code runs, history and audit are written.
+ * @returns the record as it stands now
+ */
+export async function setStatus(ctx: Context, deps: RecordDeps, change: StatusChange): Promise<StoredRecord> {
+  const { resource, stored, status, action, opinion } = change;
+  const set = { status, ...updatedBy(ctx) };
+  const given = withValues(ctx, resource, { values: stored.values, set });
+  const event = { kind: 'action', action, id: stored.id, before: stored.values, values: given } as const;
+  const values = await withModuleValues(ctx, deps, { resource, event });
+  const deed = { action, opinion };
+  const rowVersion = await writeUpdate(ctx, { resource, stored, values, isForced: true, deed });
+  if (rowVersion === null) throw new AppError('RECORD_NOT_FOUND');
+  await deps.code.hooks.get(resource.code)?.afterSave?.(deps.hookOf(ctx), { ...event, values });
+  return { ...stored, rowVersion, values };
+}

@@ -1,0 +1,18 @@
+import { tableRowsOf, type WireValue, wireText } from '@haiqiao/contract/field-types';
+import type { Context } from '#server/context.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
+
+/** Who acts; null for the product itself. */
+export function memberOf({ actor }: Context): string | null {
+  return actor.kind === 'member' ? actor.memberId : null;
+}
+
+/** A value as text; empty for none. */
+export function textOf(values: RecordValues, name: string): string {
+  return wireText(values[name] ?? '');
+}
+
+/** The rows of a sub-table with one more. */
+export function withRow(values: RecordValues, table: string, row: RecordValues): WireValue {
+  return [...tableRowsOf(values[table]), row];
+}

@@ -1,0 +1,165 @@
+import {
+  getListDefinition,
+  getRecord,
+  queryOwnRecords,
+  queryRecordChanges,
+  queryRecordOptions,
+  queryRecords,
+  removeRecords,
+  saveRecord,
+} from '@haiqiao/contract/endpoints';
+import { defineList } from '@haiqiao/contract/definitions';
+import type { FieldMode } from '@haiqiao/contract/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '#server/testing/actors.ts';
+import { errorOf } from '#server/testing/demo-centre.ts';
+import { insertDefinitions } from '#server/testing/metadata/insert-definitions.ts';
+import { machine } from '#server/testing/fixture-modules/workshop/machine/machine.resource.ts';
+import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+
+let centre: WorkshopCentre;
+
+const dearList = defineList(machine, {
+  code: 'rs_dear_machine_list',
+  label: '贵重机器',
+  where: { field: 'price', op: 'gt', value: '1000' },
+  columns: [{ field: 'name' }],
+});
+
+beforeAll(async () => {
+  centre = await workshopCentre();
+  await insertDefinitions(centre.base, { lists: [dearList] });
+  await centre.base.db.updateTable('meta_version').set({ version: 99 }).execute();
+  await centre.broadcast.publish('metadata-changed', { version: 99 });
+});
+afterAll(() => centre.close());
+
+let readers = 0;
+
+/** Somebody who reads machines, their own only unless said, with some fields taken away, and perhaps makers too. */
+async function reader(
+  fields: Record<string, FieldMode>,
+  {
+    rows = 'owner',
+    verbs = ['read'],
+    maker,
+  }: { rows?: 'owner' | 'all'; verbs?: string[]; maker?: Record<string, FieldMode> } = {},
+): Promise<SignedIn> {
+  readers += 1;
+  const member = await centre.makeMember({ account: `reader-${readers}` });
+  await centre.grant(member, [
+    ...verbs.map((verb) => `machine:${verb}`),
+    ...(maker ? ['maker:read', 'maker:delete'] : []),
+  ]);
+  await centre.reach(member, 'machine', { rows: [{ kind: rows }], fields });
+  if (maker) await centre.reach(member, 'maker', { rows: [{ kind: 'all' }], fields: maker });
+  return centre.signIn(member);
+}
+
+const listOf = async (as: SignedIn, listCode = 'rs_machine_list') =>
+  (await centre.call(queryRecords, { listCode }, { as })).datas;
+
+test('PERM-05 a reference tells the title only to those who may read what it points to', async () => {
+  const maker = await centre.makeMaker({ name: '保密制造厂' });
+  const twin = await centre.makeMachine({ name: '保密备用机' });
+  const { recordNo } = (await centre.readMachine(twin.dataId)).fields;
+  const blind = await reader({});
+  const parts = [{ partName: '轴', supplier: maker.dataId }];
+  const values = { maker: maker.dataId, dealers: [maker.dataId], twin: twin.dataId, ownerId: blind.memberId };
+  const { dataId } = await centre.makeMachine({ name: '看得见', ...values, parts });
+  await centre.trySave({ dataId, rowVersion: 1, values: { twin: null, maker: null } });
+  await centre.trySave({ dataId, rowVersion: 2, values: { twin: twin.dataId, maker: maker.dataId } });
+  const ask = { id: 'rs_machine', dataId };
+  const detail = await centre.call(getRecord, ask, { as: blind });
+  expect(detail.fields['twin']?.displayValue).toBe(recordNo?.value);
+  expect(detail.fields['maker']?.displayValue).toBe('***');
+  const answers = [
+    detail,
+    await listOf(blind),
+    await centre.call(queryRecordChanges, ask, { as: blind }),
+    (await centre.ask(queryRecordOptions, { target: 'maker' }, { as: blind })).body,
+  ];
+  expect(JSON.stringify(answers)).not.toContain('保密');
+  expect(JSON.stringify(answers[1])).toContain('"displayValue":"***"');
+  const seeing = await centre.call(getRecord, ask, { as: centre.chief });
+  expect([seeing.fields['twin']?.displayValue, seeing.fields['maker']?.displayValue]).toEqual([
+    '保密备用机',
+    '保密制造厂',
+  ]);
+  expect(JSON.stringify(await listOf(centre.chief))).toContain('保密制造厂');
+});
+
+test('PERM-05 two readers who are told different titles never share a page', async () => {
+  const one = await reader({}, { rows: 'all', maker: {} });
+  const other = await reader({}, { rows: 'all', maker: { name: 'hidden' } });
+  const none = await reader({}, { rows: 'all' });
+  const maker = await centre.makeMaker({ name: '谁的厂' });
+  await centre.makeMachine({ name: '共看', maker: maker.dataId });
+  for (const _ of [1, 2]) {
+    expect(JSON.stringify(await listOf(one))).toContain('谁的厂');
+    expect(JSON.stringify(await listOf(other))).not.toContain('谁的厂');
+    expect(JSON.stringify(await listOf(none))).not.toContain('谁的厂');
+  }
+});
+
+test('PERM-05 a title made of a hidden field is told nowhere: the number stands in its place', async () => {
+  const as = await reader({ name: 'hidden' }, { rows: 'all', verbs: ['read', 'delete'], maker: {} });
+  const { dataId } = await centre.makeMachine({ name: '藏名机' });
+  const detail = await centre.call(getRecord, { id: 'rs_machine', dataId }, { as });
+  expect(detail.title).toBe(detail.fields['recordNo']?.value);
+  expect(detail.fields).not.toHaveProperty('title');
+  const options = await centre.call(queryRecordOptions, { target: 'machine', ids: [dataId] }, { as });
+  expect(options[0]?.displayValue).toBe(detail.title);
+  expect(await centre.call(queryRecordOptions, { target: 'machine', keyword: '藏名' }, { as })).toEqual([]);
+  const recent = await centre.call(queryOwnRecords, { kind: 'recent' }, { as });
+  const maker = await centre.makeMaker({ name: '名厂' });
+  await centre.trySave({ dataId, rowVersion: 1, values: { maker: maker.dataId } });
+  const refused = await centre.ask(
+    removeRecords,
+    { id: 'rs_maker', dataIds: [maker.dataId], reason: '无用' },
+    { as },
+  );
+  expect(errorOf(refused)).toBe('RECORD_REFERENCED');
+  const told = [detail, options, recent, refused.body, await listOf(as)];
+  expect(JSON.stringify(told)).not.toContain('藏名机');
+});
+
+test('PERM-05 what is worked out of a hidden field is hidden with it, in lists and details', async () => {
+  const as = await reader({ seriesNo: 'hidden', 'parts.unitPrice': 'masked' }, { rows: 'all' });
+  const parts = [{ partName: '轴', count: 2, unitPrice: '77.31' }];
+  const { dataId } = await centre.makeMachine({ name: '合算', series: 'PL', seriesNo: 4821, parts });
+  const detail = await centre.call(getRecord, { id: 'rs_machine', dataId }, { as });
+  expect(detail.fields).not.toHaveProperty('plate');
+  expect(detail.fields['partsTotal']).toEqual({ value: '***', displayValue: '***' });
+  expect(JSON.stringify([detail, await listOf(as)])).not.toMatch(/4821|77\.31|154\.62/);
+  const term = {
+    listCode: 'rs_machine_list',
+    queryParam: { terms: [{ column: 'plate', termType: 'notnull' as const }] },
+  };
+  expect(errorOf(await centre.ask(queryRecords, term, { as }))).toBe('QUERY_INVALID');
+  expect((await centre.readMachine(dataId)).fields['plate']?.value).toBe('PL-4821');
+});
+
+test('PERM-05 a list that is chosen by a field is not there for whoever does not see that field', async () => {
+  await centre.makeMachine({ name: '贵机', price: '4711' });
+  const listCode = dearList.code;
+  expect(await listOf(centre.chief, listCode)).not.toEqual([]);
+  const as = await reader({ price: 'masked' }, { rows: 'all' });
+  expect(errorOf(await centre.ask(queryRecords, { listCode }, { as }))).toBe('DEFINITION_NOT_FOUND');
+  expect(errorOf(await centre.ask(getListDefinition, { listCode }, { as }))).toBe('DEFINITION_NOT_FOUND');
+});
+
+test('PERM-05 a refused field is named in the language of whoever is refused', async () => {
+  const { dataId } = await centre.makeMachine({ name: '只读', ownerId: centre.worker.memberId });
+  const refusal = async (locale: string, values: Record<string, unknown>) =>
+    (
+      await centre.ask(
+        saveRecord,
+        { id: 'rs_machine', dataId, rowVersion: 1, values },
+        { as: centre.worker, headers: { 'accept-language': locale } },
+      )
+    ).body.message;
+  expect(await refusal('zh-CN', { recordNo: 'x' })).toContain('编号');
+  expect(await refusal('en', { recordNo: 'x' })).toBe('This field cannot be changed: No.');
+  expect(await refusal('ja', { status: 'RUNNING' })).not.toContain('状态');
+});

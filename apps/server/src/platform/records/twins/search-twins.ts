@@ -1,0 +1,116 @@
+import type { DuplicateRule } from '@haiqiao/contract/definitions';
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import { valuesJson } from '#server/platform/records/detail/load-records.ts';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
+import { type Resemblance, resemblanceOf } from './find-twins.ts';
+import { KEY_KINDS, type KeyKind, TWIN_COLUMN } from './twin-keys.ts';
+
+/** Two records that may be one and the same; `one` has the smaller id. */
+export interface TwinPair extends Resemblance {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** What a search found. */
+export interface TwinSearch {
+  readonly pairs: readonly TwinPair[];
+  /** There is more than a search keeps; the surest come first. */
+  readonly isCut: boolean;
+}
+
+/** Nobody works through more before the next search. */
+const PAIRS_MAX = 10_000;
+/** A telephone of so many enterprises is that of whoever registers them. */
+const SHARED_BY_MAX = 50;
+const KEYS_AT_ONCE = 500;
+/** Grouping some ten keys of each of a million records. */
+const WORK_MEMORY = '256MB';
+
+/** Looks through all records of a resource for doubles, whoever may see them. Some seconds for a million of them. */
+export async function searchTwins(
+  ctx: Context,
+  resource: ResourceModel,
+  { rule, signal }: { rule: DuplicateRule; signal: AbortSignal },
+): Promise<TwinSearch> {
+  const pairs = new Map<string, TwinPair>();
+  const search = { resource, rule };
+  for (const kind of KEY_KINDS) {
+    const keys = await sharedKeys(ctx, search, kind);
+    for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+      signal.throwIfAborted();
+      if (pairs.size >= PAIRS_MAX) return { pairs: [...pairs.values()].slice(0, PAIRS_MAX), isCut: true };
+      for (const pair of await pairsOf(ctx, search, keys.slice(start, start + KEYS_AT_ONCE))) {
+        pairs.set(pair.one + pair.other, pair);
+      }
+    }
+  }
+  return { pairs: [...pairs.values()].slice(0, PAIRS_MAX), isCut: pairs.size > PAIRS_MAX };
+}
+
+interface Search {
+  readonly resource: ResourceModel;
+  readonly rule: DuplicateRule;
+}
+
+/** Keys of one kind that several live records have. */
+function sharedKeys(ctx: Context, { resource, rule }: Search, kind: KeyKind): Promise<readonly number[]> {
+  return inTransaction(ctx, async ({ db }) => {
+    await sql`select set_config('work_mem', ${WORK_MEMORY}, true)`.execute(db);
+    const { rows } = await sql<{ key: number }>`
+      select key from (
+        select unnest(${sql.id(TWIN_COLUMN)}) as key from ${sql.table(resource.table)}
+        where deleted_at is null and status <> all(${[...(rule.settled ?? [])]}::text[])
+      ) kept
+      where key & 3 = ${KEY_KINDS.indexOf(kind)}
+      group by key having count(*) between 2 and ${SHARED_BY_MAX} limit ${PAIRS_MAX}`.execute(db);
+    return rows.map(({ key }) => key);
+  });
+}
+
+interface Met {
+  readonly ids: readonly string[];
+}
+
+interface Kept {
+  readonly id: string;
+  readonly values: RecordValues;
+}
+
+async function pairsOf(ctx: Context, search: Search, keys: readonly number[]): Promise<readonly TwinPair[]> {
+  const { resource, rule } = search;
+  const { rows: groups } = await sql<Met>`
+    select array_agg(record.id order by record.id) as ids
+    from unnest(${[...keys]}::integer[]) as shared (key)
+    join ${sql.table(resource.table)} record on record.${sql.id(TWIN_COLUMN)} @> array[shared.key]
+    where record.deleted_at is null and record.status <> all(${[...(rule.settled ?? [])]}::text[])
+    group by shared.key having count(*) between 2 and ${SHARED_BY_MAX}`.execute(ctx.db);
+  const values = await valuesOf(ctx, search, [...new Set(groups.flatMap(({ ids }) => ids))]);
+  const seen = new Set<string>();
+  return groups.flatMap(({ ids }) =>
+    ids.flatMap((one, at) =>
+      ids.slice(at + 1).flatMap((other): TwinPair[] => {
+        const [first, second] = [values.get(one), values.get(other)];
+        if (seen.has(one + other) || !first || !second) return [];
+        seen.add(one + other);
+        const resemblance = resemblanceOf(resource, rule, [first, second]);
+        return resemblance ? [{ one, other, ...resemblance }] : [];
+      }),
+    ),
+  );
+}
+
+async function valuesOf(
+  ctx: Context,
+  { resource, rule }: Search,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecordValues>> {
+  const names = new Set([rule.name, ...(rule.same ?? [])]);
+  const fields = new Map([...resource.fields].filter(([name]) => names.has(name)));
+  const { rows } = await sql<Kept>`
+    select record.id, ${valuesJson(fields, 'record')} as values from ${sql.table(resource.table)} record
+    where record.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, values }) => [id, values]));
+}

@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads';
+import type { ScriptOutcome, ScriptTask, TimedTask } from './script-task.ts';
+
+/** How long a script may run unless said otherwise: it holds a transaction up meanwhile. */
+const TIMEOUT_MS = 1_000;
+/** Given to the thread to stop its script by itself; then it is ended from outside. */
+const GRACE_MS = 500;
+const THREADS_MAX = 2;
+const QUEUE_MAX = 200;
+/** A thread that waits for work is ended after so long without any. */
+const IDLE_MS = 60_000;
+const WORKER_URL = new URL('./script-worker.ts', import.meta.url);
+
+/** Runs scripts of flows and jobs where they can reach nothing. */
+export interface Scripts {
+  /** Runs one, however it ends; never throws over what a script does. */
+  run(task: ScriptTask, options?: { readonly timeoutMs?: number }): Promise<ScriptOutcome>;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the sandbox of a node: an interpreter of its own (QuickJS) in a thread of its own for each script, 64 MiB of memory at
+ * most, without network, files, environment and modules. The next thread is warmed up while nobody waits for it.
+ */
+export function createScripts(): Scripts {
+  return new Sandbox();
+}
+
+interface Waiting {
+  readonly task: TimedTask;
+  readonly resolve: (outcome: ScriptOutcome) => void;
+}
+
+class Sandbox implements Scripts {
+  readonly #queue: Waiting[] = [];
+  readonly #busy = new Set<Worker>();
+  #warm: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  run(task: ScriptTask, { timeoutMs = TIMEOUT_MS } = {}): Promise<ScriptOutcome> {
+    if (this.#isClosed || this.#queue.length >= QUEUE_MAX) {
+      return Promise.resolve(stopped('too many scripts wait for their turn'));
+    }
+    return new Promise((resolve) => {
+      this.#queue.push({ task: { ...task, timeoutMs }, resolve });
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    for (const { resolve } of this.#queue.splice(0)) resolve(stopped('the server is stopping'));
+    const workers = [...this.#busy, ...(this.#warm ? [this.#warm] : [])];
+    this.#warm = undefined;
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  #next(): void {
+    if (this.#busy.size >= THREADS_MAX) return;
+    const waiting = this.#queue.shift();
+    if (!waiting) return this.#rest();
+    clearTimeout(this.#idle);
+    const worker = this.#warm ?? startWorker();
+    this.#warm = undefined;
+    this.#busy.add(worker);
+    worker.ref();
+    void this.#use(worker, waiting);
+  }
+
+  async #use(worker: Worker, { task, resolve }: Waiting): Promise<void> {
+    resolve(await outcomeIn(worker, task));
+    await worker.terminate();
+    this.#busy.delete(worker);
+    this.#warmUp();
+    this.#next();
+  }
+
+  /** The next script finds a thread that is there already. */
+  #warmUp(): void {
+    if (this.#isClosed || this.#warm) return;
+    const worker = startWorker();
+    worker.unref();
+    worker.once('exit', () => {
+      if (this.#warm === worker) this.#warm = undefined;
+    });
+    this.#warm = worker;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    if (this.#busy.size > 0) return;
+    this.#idle = setTimeout(() => {
+      const worker = this.#warm;
+      this.#warm = undefined;
+      void worker?.terminate();
+    }, IDLE_MS).unref();
+  }
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(WORKER_URL, {
+    env: {},
+    resourceLimits: { stackSizeMb: 8, maxOldGenerationSizeMb: 64 },
+  });
+  // Whoever waits for it hears of it, too; nobody waits for a warm one.
+  worker.on('error', () => undefined);
+  return worker;
+}
+
+function outcomeIn(worker: Worker, task: TimedTask): Promise<ScriptOutcome> {
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const settle = (outcome: ScriptOutcome) => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    const begin = () => {
+      timer = setTimeout(() => settle(stopped('the script did not end in time')), task.timeoutMs + GRACE_MS);
+    };
+    worker.on('message', (message: ScriptOutcome | 'ready') => {
+      if (message === 'ready') begin();
+      else settle(message);
+    });
+    worker.once('error', (error) => settle({ ok: false, fault: 'memory', message: String(error) }));
+    worker.once('exit', () => settle(stopped('the thread of the script has ended')));
+    worker.postMessage(task, []);
+  });
+}
+
+function stopped(message: string): ScriptOutcome {
+  return { ok: false, fault: 'timeout', message };
+}

@@ -1,0 +1,26 @@
+import type { Log } from '#server/context.ts';
+import type { Broadcast } from '#server/db/broadcast.ts';
+import type { Settings } from './settings.ts';
+
+/** Origins whose pages may be shown within a tab, known without waiting: every answer of a page names them. */
+export interface FrameOrigins {
+  current(): readonly string[];
+  /** Reads them for the first time. */
+  load(): Promise<void>;
+}
+
+/** Follows the setting; until it has been read, and when it cannot be, no origin is allowed. */
+export function followFrameOrigins(settings: Settings, broadcast: Broadcast, log: Log): FrameOrigins {
+  let origins: readonly string[] = [];
+  const load = async () => {
+    origins = await settings.read('embed.origins');
+  };
+  const loadAgain = () => {
+    load().catch((error: unknown) => {
+      log.warn({ err: error }, 'the origins that may be embedded could not be read again');
+    });
+  };
+  broadcast.subscribe('settings-changed', loadAgain);
+  broadcast.onGap(loadAgain);
+  return { current: () => origins, load };
+}

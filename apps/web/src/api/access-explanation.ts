@@ -1,0 +1,34 @@
+import {
+  type AccessQuestion,
+  explainAccess,
+  queryEffectiveRights,
+  queryExplainChoices,
+} from '@haiqiao/contract/endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from './client.ts';
+
+const EXPLAIN = ['access-explanation'] as const;
+const SILENT = { silent: true } as const;
+
+export const explainQueries = {
+  /** What can be asked about, in the reader's language. */
+  choices: (locale: string) =>
+    queryOptions({
+      queryKey: [...EXPLAIN, 'choices', locale],
+      queryFn: ({ signal }) => callEndpoint(queryExplainChoices, {}, { ...SILENT, signal }),
+    }),
+  /** Why somebody may do something, or may not; asked anew whenever it is looked at. */
+  explanation: (memberId: string, question: AccessQuestion) =>
+    queryOptions({
+      queryKey: [...EXPLAIN, 'explanation', memberId, question],
+      queryFn: ({ signal }) => callEndpoint(explainAccess, { memberId, question }, { ...SILENT, signal }),
+      gcTime: 0,
+    }),
+  /** Everything that somebody holds; asked anew whenever it is looked at. */
+  rights: (memberId: string) =>
+    queryOptions({
+      queryKey: [...EXPLAIN, 'rights', memberId],
+      queryFn: ({ signal }) => callEndpoint(queryEffectiveRights, { memberId }, { ...SILENT, signal }),
+      gcTime: 0,
+    }),
+};

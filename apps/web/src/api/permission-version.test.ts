@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+import { notePermissionVersion, onPermissionsChanged } from './permission-version.ts';
+
+test('PERM-07 a window hears once of every later version of rights, and of nothing else', () => {
+  const heard = vi.fn<() => void>();
+  const stop = onPermissionsChanged(heard);
+  notePermissionVersion(null);
+  notePermissionVersion('7');
+  expect(heard).not.toHaveBeenCalled();
+  notePermissionVersion('8');
+  notePermissionVersion('8');
+  notePermissionVersion('7');
+  notePermissionVersion('nonsense');
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+  notePermissionVersion('9');
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { reloadPublicSettings, settingQueries } from '#web/api/settings.ts';
+import { onSettingsChanged } from '#web/api/settings-mark.ts';
+import { takeHouse } from '#web/preferences/house.store.ts';
+import { followTabLimit } from '#web/tabs/tabs.store.ts';
+
+/** Follows what the centre has set for everybody, also while the window is open (SYS-04). */
+export function SettingsLoader() {
+  const { data } = useQuery(settingQueries.public());
+  useEffect(() => onSettingsChanged(() => void reloadPublicSettings()), []);
+  useEffect(() => followTabLimit(), []);
+  useEffect(() => {
+    if (data) takeHouse(data);
+  }, [data]);
+  return null;
+}

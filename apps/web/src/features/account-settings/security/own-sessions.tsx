@@ -1,0 +1,66 @@
+import type { SessionView } from '@haiqiao/contract/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { credentialQueries, endAllOthers, endSessionHere, reloadSessions } from '#web/api/credentials.ts';
+import { SessionList } from '#web/session/session-list/session-list.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { SectionTitle } from '#web/ui/section/section-title.tsx';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
+
+/** Does something to sessions, says what came of it, and loads the list again. */
+async function act(work: () => Promise<string>): Promise<void> {
+  try {
+    showToast('success', await work());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showToast('error', error.message);
+  }
+  await reloadSessions();
+}
+
+/** Where the person is signed in (AUTH-08). */
+export function OwnSessions() {
+  const { t } = useTranslation(['credentials', 'common']);
+  const found = useQuery(credentialQueries.ownSessions());
+  const [isEnding, setEnding] = useState(false);
+  const others = found.data?.filter(({ isThis }) => !isThis).length ?? 0;
+  const endOne = ({ id }: SessionView) =>
+    act(async () => {
+      await endSessionHere(id);
+      return t('sessions.ended', { count: 1 });
+    });
+  const endOthers = async () => {
+    setEnding(true);
+    await act(async () => t('sessions.ended', { count: (await endAllOthers()).ended }));
+    setEnding(false);
+  };
+  return (
+    <section>
+      <SectionTitle
+        hint={t('sessions.hint')}
+        actions={
+          others > 0 && (
+            <Button size="small" isBusy={isEnding} onClick={() => void endOthers()}>
+              {t('sessions.endOthers')}
+            </Button>
+          )
+        }
+      >
+        {t('sessions.title')}
+      </SectionTitle>
+      {found.isPending && <p role="status">{t('common:loading')}</p>}
+      {found.error && (
+        <Strip
+          tone="error"
+          actions={<Button onClick={() => void found.refetch()}>{t('common:action.retry')}</Button>}
+        >
+          {found.error instanceof ApiError ? found.error.message : t('common:loadFailed')}
+        </Strip>
+      )}
+      {found.data && <SessionList sessions={found.data} onEnd={endOne} />}
+    </section>
+  );
+}

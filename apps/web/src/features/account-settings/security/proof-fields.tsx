@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '#web/ui/field/field.tsx';
+import { PasswordInput } from '#web/ui/field/password-input.tsx';
+import { TextInput } from '#web/ui/field/text-input.tsx';
+
+const CODE_MAX = 40;
+
+export interface ProofFieldProps {
+  readonly value: string;
+  /** Whether somebody has tried to go on: an empty field says then that it is missing. */
+  readonly isChecked: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The password of the person again. */
+export function PasswordField({ value, isChecked, onChange }: ProofFieldProps) {
+  const { t } = useTranslation(['credentials', 'account']);
+  const [isShown, setShown] = useState(false);
+  const label = t('factor.password');
+  return (
+    <Field label={label} isRequired error={isChecked && value === '' ? t('factor.passwordMissing') : ''}>
+      {(binding) => (
+        <PasswordInput
+          {...binding}
+          value={value}
+          onChange={onChange}
+          autoComplete="current-password"
+          isShown={isShown}
+          onShownChange={setShown}
+          eyeLabel={t(isShown ? 'account:hidePassword' : 'account:showPassword', { field: label })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A code of the second factor. */
+export function CodeField({ value, hint, isChecked, onChange }: ProofFieldProps & { readonly hint: string }) {
+  const { t } = useTranslation('credentials');
+  return (
+    <Field
+      label={t('factor.code')}
+      hint={hint}
+      isRequired
+      error={isChecked && value.trim() === '' ? t('factor.codeMissing') : ''}
+    >
+      {(binding) => (
+        <TextInput
+          {...binding}
+          value={value}
+          onChange={onChange}
+          autoComplete="one-time-code"
+          maxLength={CODE_MAX}
+        />
+      )}
+    </Field>
+  );
+}

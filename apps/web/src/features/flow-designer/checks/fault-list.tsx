@@ -1,0 +1,52 @@
+import type { FlowFaultView } from '@haiqiao/contract/endpoints';
+import { useTranslation } from 'react-i18next';
+import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import styles from './fault-list.module.css';
+import { faultText } from './fault-text.ts';
+import { inOrder } from './faults.logic.ts';
+
+export interface FaultListProps {
+  /** Null until the first answer. */
+  readonly faults: readonly FlowFaultView[] | null;
+  readonly refusal: string;
+  readonly onChoose: (nodeId: string) => void;
+}
+
+/** What is wrong with the drawing, each with the node that it is about. */
+export function FaultList({ faults, refusal, onChoose }: FaultListProps) {
+  const { t } = useTranslation('flow-designer');
+  return (
+    <div className={styles['box']} aria-live="polite">
+      {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
+      {faults === null && refusal === '' && <p className={styles['quiet']}>{t('check.first')}</p>}
+      {faults?.length === 0 && <Strip tone="success">{t('check.none')}</Strip>}
+      <ul className={styles['list']} aria-label={t('check.label')}>
+        {inOrder(faults ?? []).map((fault) => (
+          <FaultLine key={JSON.stringify(fault)} fault={fault} onChoose={onChoose} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FaultLine({
+  fault,
+  onChoose,
+}: { readonly fault: FlowFaultView } & Pick<FaultListProps, 'onChoose'>) {
+  const { t } = useTranslation('flow-designer');
+  const { nodeId, nodeName, isBlocking } = fault;
+  return (
+    <li className={styles['line']}>
+      <StatusTag family={isBlocking ? 'red' : 'amber'} glyph={isBlocking ? 'cross' : 'alert'}>
+        {t(isBlocking ? 'check.blocking' : 'check.warning')}
+      </StatusTag>
+      {nodeId !== null && (
+        <button type="button" className={styles['node']} onClick={() => onChoose(nodeId)}>
+          {nodeName || nodeId}
+        </button>
+      )}
+      <span>{faultText(fault, t)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FlowFaultView } from '@haiqiao/contract/endpoints';
+import type { TFunction } from 'i18next';
+
+/** What the interpreter and the server can find wrong. */
+const REASONS = [
+  'unreadable',
+  'processMissing',
+  'severalProcesses',
+  'unknownContent',
+  'unresolvedReference',
+  'unsupportedElement',
+  'unsupportedEvent',
+  'unsupportedLoop',
+  'optionsMissing',
+  'options',
+  'condition',
+  'looseArrow',
+  'timerMissing',
+  'messageMissing',
+  'hostMissing',
+  'loopMissing',
+  'scriptMissing',
+  'calledFlowMissing',
+  'startMissing',
+  'severalStarts',
+  'endMissing',
+  'unreachable',
+  'noWayToEnd',
+  'deadBranch',
+  'conditionMissing',
+  'conditionEmpty',
+  'conditionUnfit',
+  'defaultMissing',
+  'loopWithoutWait',
+  'joinNeverComplete',
+  'decisionMissing',
+  'outcomeIgnored',
+  'outcomeUnknown',
+  'fieldWithoutPeople',
+  'nodeUnknown',
+  'fieldUnknown',
+  'statusUnknown',
+  'actionUnknown',
+  'formUnknown',
+  'postUnknown',
+  'flowUnknown',
+  'callsItself',
+  'claimUseless',
+  'doesNothing',
+  'errorInterrupts',
+  'limitEmpty',
+  'percentMissing',
+  'transferToMissing',
+  'triggerUnfit',
+  'duplicateId',
+  'idReserved',
+  'assigneeUnresolved',
+] as const;
+
+/** What is wrong, in the reader's language. A reason that this build does not know is said as it came. */
+export function faultText({ reason, params }: FlowFaultView, t: TFunction<'flow-designer'>): string {
+  const known = REASONS.find((each) => each === reason);
+  const said = { code: '', to: '', type: '', nodes: '', field: '', value: '', text: '', id: '', ...params };
+  return known ? t(`fault.${known}`, said) : t('fault.other', { reason });
+}

@@ -1,0 +1,52 @@
+import type { Rehearsal } from '@haiqiao/contract/endpoints';
+import { expect, test } from 'vitest';
+import { arrow, element, part, withOptions } from '../testing/elements.ts';
+import { askedFields, rehearsalMarks } from './rehearsal.logic.ts';
+
+const NOTHING: Rehearsal = {
+  faults: [],
+  runs: [],
+  nodeCounts: {},
+  flowCounts: {},
+  untaken: [],
+  deciders: [],
+  unresolvable: [],
+  differing: 0,
+};
+
+test('ENG-04 the heat of a node follows how often it was entered; nobody found outweighs it', () => {
+  const { marks, badges } = rehearsalMarks({
+    ...NOTHING,
+    nodeCounts: { start: 10, review: 5, seldom: 1, nobody: 10, never: 0 },
+    flowCounts: { a: 10, b: 0 },
+    untaken: [{ flowId: 'b', name: '', fromName: '', toName: '' }],
+    unresolvable: [{ nodeId: 'nobody', nodeName: '', runs: 3 }],
+  });
+  expect(Object.fromEntries(marks)).toEqual({
+    start: 'heat-3',
+    review: 'heat-2',
+    seldom: 'heat-1',
+    nobody: 'fault',
+    a: 'heat-3',
+    b: 'dead',
+  });
+  expect(badges?.get('nobody')).toEqual({ text: '! 3', tone: 'error' });
+});
+
+test('ENG-04 a sample asks for the fields that conditions and rules read', () => {
+  const gateway = element(part('bpmn:ExclusiveGateway', { id: 'gateway' }));
+  const end = element(part('bpmn:EndEvent', { id: 'end' }));
+  const body = JSON.stringify({
+    all: [
+      { field: 'days', op: 'gt', value: '3' },
+      { field: 'outcome', op: 'eq', value: 'agree' },
+    ],
+  });
+  const long = arrow(gateway, end, { conditionExpression: part('bpmn:FormalExpression', { body }) });
+  const foreign = arrow(gateway, end, {
+    conditionExpression: part('bpmn:FormalExpression', { body: '#{x > 1}' }),
+  });
+  const json = JSON.stringify({ assignees: [{ kind: 'field', field: 'agentId' }, { kind: 'initiator' }] });
+  const task = element(part('bpmn:UserTask', { id: 'task', extensionElements: withOptions(json) }));
+  expect(askedFields([gateway, end, long, foreign, task])).toEqual(['days', 'agentId']);
+});

@@ -1,0 +1,15 @@
+import type { FlowFacts } from '@haiqiao/contract/definitions';
+import type { FlowModelView } from '@haiqiao/contract/endpoints';
+
+/** What of a model is no diagram. */
+export function factsOf({ key, name, category, forms }: FlowModelView): FlowFacts {
+  return { key, name, category, forms };
+}
+
+/** Whether two models say the same beside their diagrams. */
+export function isSameFacts(one: FlowFacts, other: FlowFacts): boolean {
+  return (
+    JSON.stringify([one.name, one.category, one.forms]) ===
+    JSON.stringify([other.name, other.category, other.forms])
+  );
+}

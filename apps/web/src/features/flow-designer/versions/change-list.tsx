@@ -1,0 +1,76 @@
+import type { FlowChangeView, FlowDiffView } from '@haiqiao/contract/endpoints';
+import { useTranslation } from 'react-i18next';
+import { StatusTag, type StatusFamily, type StatusGlyph } from '#web/ui/status-tag/status-tag.tsx';
+import { partWord, plainValue } from './change-words.ts';
+import styles from './versions.module.css';
+
+export interface ChangeListProps {
+  readonly diff: FlowDiffView;
+  /** An element is to be shown in the drawings. */
+  readonly onChoose?: (id: string) => void;
+}
+
+const NO_PARTS: FlowChangeView['parts'] = [];
+const HOWS = ['added', 'removed', 'changed'] as const;
+const LOOKS: Readonly<Record<(typeof HOWS)[number], readonly [StatusFamily, StatusGlyph]>> = {
+  added: ['green', 'check'],
+  removed: ['red', 'cross'],
+  changed: ['amber', 'arrows'],
+};
+
+/** Every difference of two diagrams in words. */
+export function ChangeList({ diff, onChoose }: ChangeListProps) {
+  const { t } = useTranslation('flow-designer');
+  const lines = HOWS.flatMap((how) =>
+    diff[how].map((change) => ({ how, change: { parts: NO_PARTS, ...change } })),
+  );
+  if (lines.length === 0) return <p className={styles['quiet']}>{t('diff.none')}</p>;
+  return (
+    <ul className={styles['changes']} aria-label={t('diff.label')}>
+      {lines.map(({ how, change }) => (
+        <li key={`${how} ${change.id}`} className={styles['change']}>
+          <StatusTag family={LOOKS[how][0]} glyph={LOOKS[how][1]}>
+            {t(`diff.${how}`)}
+          </StatusTag>
+          <ChangeName change={change} {...(onChoose ? { onChoose } : {})} />
+          <Parts change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChangeName({
+  change: { id, name, kind },
+  onChoose,
+}: { readonly change: FlowChangeView } & Pick<ChangeListProps, 'onChoose'>) {
+  const { t } = useTranslation('flow-designer');
+  const text = name || t(`diff.unnamed.${kind}`, { id });
+  if (!onChoose) return <span className={styles['changeName']}>{text}</span>;
+  return (
+    <button type="button" className={styles['changeName']} onClick={() => onChoose(id)}>
+      {text}
+    </button>
+  );
+}
+
+function Parts({ change: { parts } }: { readonly change: FlowChangeView }) {
+  const { t } = useTranslation('flow-designer');
+  if (parts.length === 0) return null;
+  return (
+    <dl className={styles['parts']}>
+      {parts.map(({ part, before, after }) => {
+        const known = partWord(part);
+        return (
+          <div key={part} className={styles['part']}>
+            <dt>{known ? t(`diffPart.${known}`) : part}</dt>
+            <dd>
+              <del>{plainValue(before) || t('diff.nothing')}</del>{' '}
+              <ins>{plainValue(after) || t('diff.nothing')}</ins>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FlowInstanceDetail, RecordFlow } from '@haiqiao/contract/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { taskQueries } from '#web/api/flow-tasks.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { useSession } from '#web/session/session.store.ts';
+
+const OPEN = ['OPEN', 'DELEGATED'];
+
+/** The open task of the reader in an instance: the one that the address names, else the first that is theirs. */
+function ownTaskId({ tasks }: FlowInstanceDetail, memberId: string, asked: string): string {
+  const open = tasks.filter(({ state }) => OPEN.includes(state));
+  const own = open.filter(
+    ({ assignee, candidates }) =>
+      assignee?.id === memberId || (assignee === null && candidates.some(({ id }) => id === memberId)),
+  );
+  return own.find(({ id }) => id === asked)?.id ?? own[0]?.id ?? '';
+}
+
+/** What of an instance its reader can decide now, for flows without a record; null for nothing. */
+export function useOwnFlow(detail: FlowInstanceDetail, asked: string): RecordFlow | null {
+  const memberId = useSession((session) => session?.userInfo.id ?? '');
+  const taskId = ownTaskId(detail, memberId, asked);
+  const { data } = useQuery({ ...taskQueries.task(taskId, useLocale()), enabled: taskId !== '' });
+  return useMemo(() => {
+    if (taskId === '' || !data) return null;
+    const { instance, task, buttons, fields } = data;
+    return { instance, isInvolved: true, tasks: [{ task, buttons }], buttons: [], fields };
+  }, [taskId, data]);
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useTab } from '#web/tabs/tab-context.ts';
+import { instancePath } from '#web/views/flow-view/instance-path.ts';
+import { flowRowOf } from '#web/views/flow-view/rows/flow-row.ts';
+import { pathOfRow } from '#web/views/flow-view/rows/row-path.ts';
+import type { OwnVerbs } from '#web/views/list-view/list-scope.ts';
+import { BoxPage } from './box-page.tsx';
+
+const LIST = 'rs_flow_done_list';
+
+/** 已办: what the reader has decided, and how. */
+export function DoneBox() {
+  const { t } = useTranslation('flows');
+  const tab = useTab();
+  const own: OwnVerbs = {
+    // The flow stays open to whoever had to do with it; the record perhaps not.
+    open: (row) => tab.open(instancePath(flowRowOf(row).instanceId)),
+    edit: undefined,
+    create: () => undefined,
+    itemsOf: (row) =>
+      flowRowOf(row).bizId === '' ? [] : [{ key: 'record', label: t('instance.record'), icon: 'file-text' }],
+    act: (_key, row) => void pathOfRow(flowRowOf(row)).then(tab.open),
+    batch: [],
+    actOnAll: () => undefined,
+  };
+  return <BoxPage box="done" listCode={LIST} own={own} />;
+}

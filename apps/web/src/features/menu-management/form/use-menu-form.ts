@@ -1,0 +1,125 @@
+import type { MenuDetail } from '@haiqiao/contract/endpoints';
+import { issueText, type LocaleCode, tagOf } from '@haiqiao/contract/i18n';
+import type { MenuAudience } from '@haiqiao/contract/access';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { reloadMenus, storeMenu } from '#web/api/menu-editor.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { useUnsavedEdits } from '#web/tabs/tab-context.ts';
+import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import {
+  type DraftIssues,
+  draftIssues,
+  isSameDraft,
+  menuDraftOf,
+  menuInputOf,
+  type MenuDraft,
+  refusalOf,
+} from './menu-draft.ts';
+
+/** What is being changed; null for a new entry. */
+interface Stored {
+  readonly id: string;
+  readonly rowVersion: number;
+}
+
+/** The form of one entry and what happens to it. */
+export interface MenuForm {
+  readonly draft: MenuDraft;
+  readonly issues: DraftIssues;
+  /** A refusal that is about no field; empty for none. */
+  readonly refusal: string;
+  /** What somebody else has saved meanwhile; null for nothing. */
+  readonly theirs: MenuDetail | null;
+  readonly isBusy: boolean;
+  readonly put: (change: Partial<MenuDraft>) => void;
+  /** Saves; answers whether it is done. */
+  readonly save: () => Promise<boolean>;
+  /** Goes on from what somebody else has saved: with their values, or with one's own over theirs. */
+  readonly settle: (whose: 'mine' | 'theirs') => void;
+}
+
+export interface MenuFormStart {
+  readonly audience: MenuAudience;
+  readonly base: MenuDraft;
+  readonly stored: Stored | null;
+}
+
+/** The menu that a refused save carries; null when it carries none. */
+function theirsOf(error: ApiError): MenuDetail | null {
+  return error.id === 'MENU_CONFLICT' ? ((error.details['theirs'] as MenuDetail | undefined) ?? null) : null; // MENU_CONFLICT answers a detail
+}
+
+interface Refused {
+  readonly issues: DraftIssues;
+  readonly text: string;
+  readonly theirs: MenuDetail | null;
+}
+
+const NOTHING_REFUSED: Refused = { issues: {}, text: '', theirs: null };
+
+/** What a refusal says, at the fields that it is about. */
+function refusedBy(error: ApiError, locale: LocaleCode): Refused {
+  const theirs = theirsOf(error);
+  const issues = refusalOf(error, (issue) => issueText(issue, tagOf(locale)));
+  return { issues: issues ?? {}, text: issues || theirs ? '' : error.message, theirs };
+}
+
+/** Keeps the draft of an entry while its tab lives, also while it sleeps. */
+export function useMenuForm(start: MenuFormStart): MenuForm {
+  const { t } = useTranslation('menus');
+  const locale = useLocale();
+  const [edit, setEdit] = useTabState('draft', { draft: start.base, base: start.base, stored: start.stored });
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState(NOTHING_REFUSED);
+  useUnsavedEdits(!isSameDraft(edit.draft, edit.base));
+  const gaps = draftIssues(edit.draft, (issue) => t(`issue.${issue}`));
+
+  async function send(): Promise<boolean> {
+    setBusy(true);
+    try {
+      await storeMenu(start.audience, menuInputOf(edit.draft), edit.stored);
+      setEdit({ ...edit, base: edit.draft });
+      showToast('success', t('message.saved'));
+      await reloadMenus();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(refusedBy(error, locale));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    draft: edit.draft,
+    issues: isTried ? { ...refused.issues, ...gaps } : refused.issues,
+    refusal: refused.text,
+    theirs: refused.theirs,
+    isBusy,
+    put(change) {
+      setEdit({ ...edit, draft: { ...edit.draft, ...change } });
+      setRefused({ ...NOTHING_REFUSED, theirs: refused.theirs });
+    },
+    async save() {
+      setTried(true);
+      return Object.keys(gaps).length === 0 && send();
+    },
+    settle(whose) {
+      if (!refused.theirs) return;
+      setEdit(settled(edit.draft, refused.theirs, whose));
+      setRefused(NOTHING_REFUSED);
+    },
+  };
+}
+
+/** The form after somebody else has saved: based on theirs, with one's own values or with theirs. */
+function settled(mine: MenuDraft, theirs: MenuDetail, whose: 'mine' | 'theirs') {
+  const base = menuDraftOf(theirs);
+  const stored = { id: theirs.id, rowVersion: theirs.rowVersion };
+  return { base, stored, draft: whose === 'mine' ? mine : base };
+}

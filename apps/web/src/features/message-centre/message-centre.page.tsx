@@ -1,0 +1,104 @@
+import { MESSAGE_COUNT_MAX, MESSAGE_KINDS, type MessageCounts } from '@haiqiao/contract/endpoints';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageQueries, readAllMessages } from '#web/api/messages.ts';
+import { useSettled } from '#web/field-types/choosing/use-settled.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { SearchInput } from '#web/ui/field/search-input.tsx';
+import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Segmented } from '#web/ui/segmented/segmented.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { type CentreFilter, type CentreTab, filterOf, STATES, TABS } from './message-centre.logic.ts';
+import styles from './message-centre.module.css';
+import { MessageList } from './message-list.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+const KEYWORD_MAX_CHARS = 100;
+
+function countOf(counts: MessageCounts | undefined, tab: CentreTab): number {
+  if (!counts) return 0;
+  return tab === 'ALL' ? MESSAGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0) : counts[tab];
+}
+
+/** How many are unread, as the tab says it. */
+function countText(count: number): number | string {
+  return count >= MESSAGE_COUNT_MAX ? `${MESSAGE_COUNT_MAX}+` : count;
+}
+
+/** Everything that was sent to whoever is signed in, by kind; what happens elsewhere is seen at once (DOMAIN §2.31). */
+export function MessageCentrePage() {
+  const { t } = useTranslation(['messages', 'shell']);
+  const [filter, setFilter] = useTabState<CentreFilter>('filter', { tab: 'ALL', state: 'all', keyword: '' });
+  const [isChoosing, setChoosing] = useState(false);
+  const keyword = useSettled(filter.keyword);
+  const { data: counts } = useQuery(messageQueries.counts());
+  const query = useInfiniteQuery(messageQueries.pages(filterOf({ ...filter, keyword }), useLocale()));
+  const rows = query.data?.pages.flatMap(({ datas }) => datas) ?? [];
+  const newest = rows[0]?.createdAt;
+  const readAll = async () => {
+    if (newest === undefined) return;
+    const count = await readAllMessages(filter.tab === 'ALL' ? undefined : filter.tab, newest);
+    showToast('success', t('readAllDone', { count }));
+  };
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={
+        <>
+          <Button icon="setting" onClick={() => setChoosing(true)}>
+            {t('settings.title')}
+          </Button>
+          <Button
+            icon="check"
+            tone="primary"
+            disabled={newest === undefined || countOf(counts, filter.tab) === 0}
+            onClick={() => void readAll().catch(() => undefined)} // the client shows what went wrong
+          >
+            {t('readAll')}
+          </Button>
+        </>
+      }
+    >
+      <section className={styles['card']} aria-label={t('title')}>
+        <LineTabs
+          label={t('kinds')}
+          value={filter.tab}
+          items={TABS.map((value) => ({
+            value,
+            label: value === 'ALL' ? t('all') : t(`shell:message.kind.${value}`),
+            ...(counts ? { count: countText(countOf(counts, value)) } : {}),
+          }))}
+          onChange={(tab) => setFilter({ ...filter, tab })}
+        />
+        <div className={styles['filters']}>
+          <div className={styles['keyword']}>
+            <SearchInput
+              label={t('keyword')}
+              value={filter.keyword}
+              maxLength={KEYWORD_MAX_CHARS}
+              onChange={(text) => setFilter({ ...filter, keyword: text })}
+            />
+          </div>
+          <Segmented
+            label={t('state.label')}
+            value={filter.state}
+            options={STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+            onChange={(state) => setFilter({ ...filter, state })}
+          />
+        </div>
+        <MessageList
+          query={query}
+          rows={rows}
+          isFiltered={filter.state !== 'all' || filter.keyword.trim() !== ''}
+          onClear={() => setFilter({ ...filter, state: 'all', keyword: '' })}
+        />
+      </section>
+      {isChoosing && <SettingsDialog onClose={() => setChoosing(false)} />}
+    </Page>
+  );
+}

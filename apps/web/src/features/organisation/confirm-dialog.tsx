@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import styles from './organisation.module.css';
+import { refusalOf } from './refusal.ts';
+import { RefusalStrip } from './refusal-strip.tsx';
+
+const WIDTH_PX = 460;
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly confirmText: string;
+  readonly children: ReactNode;
+  /** What is asked about; what it throws is said above the question, which stays. */
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A question before something that others will notice. */
+export function ConfirmDialog({ title, confirmText, children, onConfirm, onClose }: ConfirmDialogProps) {
+  const [refusal, setRefusal] = useState('');
+  const confirm = async () => {
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  };
+  return (
+    <AppModal
+      title={title}
+      isOpen
+      onClose={onClose}
+      onConfirm={confirm}
+      confirmText={confirmText}
+      widthPx={WIDTH_PX}
+    >
+      <RefusalStrip refusal={refusal} />
+      <p className={styles['text']}>{children}</p>
+    </AppModal>
+  );
+}

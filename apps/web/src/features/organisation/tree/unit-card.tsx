@@ -1,0 +1,119 @@
+import { ORG_DEPTH_MAX, type OrgUnit } from '@haiqiao/contract/endpoints';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { SideCard } from '#web/ui/card/side-card.tsx';
+import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
+import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
+import { SearchInput } from '#web/ui/field/search-input.tsx';
+import { Tree } from '#web/ui/tree/tree.tsx';
+import { treeLines, type TreePlace, withToggled } from '#web/ui/tree/tree.logic.ts';
+import type { OrganisationRights } from '../organisation-rights.ts';
+import styles from './unit-card.module.css';
+
+/** What can be done with the chosen unit. */
+export type UnitVerb = 'add' | 'edit' | 'remove';
+
+export interface UnitCardProps {
+  readonly units: readonly OrgUnit[];
+  /** Empty for everybody. */
+  readonly selectedId: string;
+  readonly rights: OrganisationRights['unit'];
+  readonly onSelect: (id: string) => void;
+  readonly onPut: (id: string, place: TreePlace) => void;
+  readonly onVerb: (verb: UnitVerb, unit: OrgUnit) => void;
+}
+
+const RULES = { depthMax: ORG_DEPTH_MAX, isTopFixed: true };
+const NONE: readonly string[] = [];
+
+/** The organisation as a tree with its search; the chosen unit decides whose members the list shows. */
+export function UnitCard({ units, selectedId, rights, onSelect, onPut, onVerb }: UnitCardProps) {
+  const { t } = useTranslation('organisation');
+  const [text, setText] = useTabState('search', '');
+  const [collapsed, setCollapsed] = useTabState('collapsed', NONE);
+  const wanted = useDeferredValue(text).trim().toLowerCase();
+  const isFound = ({ name, code, leaderName }: OrgUnit) =>
+    `${name} ${code} ${leaderName}`.toLowerCase().includes(wanted);
+  const lines = treeLines(units, { collapsed, isFound: wanted === '' ? null : isFound });
+  const selected = units.find(({ id }) => id === selectedId);
+  return (
+    <SideCard
+      label={t('tree.title')}
+      className={styles['card']}
+      head={
+        <div className={styles['search']}>
+          <SearchInput label={t('tree.search')} value={text} onChange={setText} />
+          {selected && <UnitMenu unit={selected} rights={rights} onVerb={(verb) => onVerb(verb, selected)} />}
+        </div>
+      }
+      foot={
+        <>
+          <span>{t('tree.foot', { count: units.length })}</span>
+          {rights.update && <span>{t('tree.help')}</span>}
+        </>
+      }
+    >
+      <button
+        type="button"
+        className={styles['all']}
+        aria-pressed={selectedId === ''}
+        onClick={() => onSelect('')}
+      >
+        {t('tree.all')}
+      </button>
+      {lines.length === 0 && <p className={styles['note']}>{t('tree.nothing', { text })}</p>}
+      <Tree
+        label={t('tree.title')}
+        lines={lines}
+        selectedId={selectedId}
+        moving={rights.update ? { nodes: units, rules: RULES, onPut } : undefined}
+        onChoose={({ id }) => onSelect(id)}
+        onToggle={(id) => setCollapsed(withToggled(collapsed, id))}
+      >
+        {({ node }) => <UnitLine unit={node} />}
+      </Tree>
+    </SideCard>
+  );
+}
+
+function UnitLine({ unit }: { readonly unit: OrgUnit }) {
+  const { t } = useTranslation('organisation');
+  const { name, leaderName, members, status } = unit;
+  const hint = leaderName === '' ? name : `${name} · ${t('tree.led', { name: leaderName })}`;
+  return (
+    <>
+      <span className={styles['label']} data-off={status === 'DISABLED'} title={hint}>
+        {name}
+      </span>
+      {status === 'DISABLED' && <span className={styles['mark']}>{t('tree.off')}</span>}
+      {members > 0 && <span className={styles['count']}>{t('tree.members', { count: members })}</span>}
+    </>
+  );
+}
+
+interface UnitMenuProps {
+  readonly unit: OrgUnit;
+  readonly rights: OrganisationRights['unit'];
+  readonly onVerb: (verb: UnitVerb) => void;
+}
+
+function UnitMenu({ unit, rights, onVerb }: UnitMenuProps) {
+  const { t } = useTranslation('organisation');
+  const isRoot = unit.parentId === null;
+  const items: DropdownItem[] = [
+    ...(rights.create ? [{ key: 'add', label: t('unit.addBelow'), icon: 'plus' } as const] : []),
+    ...(rights.update ? [{ key: 'edit', label: t('unit.edit'), icon: 'edit' } as const] : []),
+    ...(rights.delete && !isRoot
+      ? [{ key: 'remove', label: t('unit.remove'), icon: 'delete' } as const]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  const isVerb = (key: string): key is UnitVerb => items.some((item) => item !== '-' && item.key === key);
+  return (
+    <LateDropdown items={items} placement="bottomRight" onSelect={(key) => isVerb(key) && onVerb(key)}>
+      <Button icon="more" aria-label={t('unit.actions', { name: unit.name })} aria-haspopup="menu" />
+    </LateDropdown>
+  );
+}

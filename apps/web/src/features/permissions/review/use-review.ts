@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import {
+  type ChosenChange,
+  discardChanges,
+  publishChanges,
+  rebaseChange,
+  reloadPermissions,
+} from '#web/api/permission-groups.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+
+/** Does something with changes and says what came of it; answers whether it was done. */
+async function attempt(work: () => Promise<unknown>, done: string): Promise<boolean> {
+  try {
+    await work();
+    showToast('success', done);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showToast('error', error.message);
+    return false;
+  } finally {
+    void reloadPermissions();
+  }
+}
+
+/** Brings a change up to date with what was published since. */
+export function useRebase(): (change: ChosenChange) => Promise<boolean> {
+  const { t } = useTranslation('permissions');
+  return (change) => attempt(() => rebaseChange(change), t('message.rebased'));
+}
+
+/** Publishes or throws away what was chosen. */
+export function useSettle() {
+  const { t } = useTranslation('permissions');
+  return {
+    publish: (chosen: readonly ChosenChange[], remark: string) =>
+      attempt(() => publishChanges(chosen, remark), t('message.published', { count: chosen.length })),
+    discard: (chosen: readonly ChosenChange[]) =>
+      attempt(() => discardChanges(chosen), t('message.discarded', { count: chosen.length })),
+  };
+}

@@ -1,0 +1,12 @@
+import type { SettingView } from '@haiqiao/contract/endpoints';
+import type { SettingChange } from '#web/api/setting-editor.ts';
+import type { SettingWords } from '../setting-words.ts';
+
+/** What both steps of a comparison need of the page. */
+export interface CompareDialogProps {
+  readonly settings: readonly SettingView[];
+  readonly words: SettingWords;
+  readonly canChange: (setting: SettingView) => boolean;
+  readonly onApply: (changes: readonly SettingChange[]) => Promise<void>;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import styles from './compare-dialog.module.css';
+
+const ROWS = 4;
+
+export interface FileFieldProps {
+  readonly label: string;
+  readonly text: string;
+  /** Sentence about what is wrong; empty for nothing. */
+  readonly fault: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A file that is pasted as text or chosen from the device. */
+export function FileField({ label, text, fault, onChange }: FileFieldProps) {
+  const { t } = useTranslation('settings');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles['file']}>
+      <Field label={label} isRequired error={fault}>
+        {(binding) => <TextArea {...binding} rows={ROWS} value={text} onChange={onChange} />}
+      </Field>
+      <Button icon="import" onClick={() => input.current?.click()}>
+        {t('compare.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        data-testid="settings-file"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void file.text().then(onChange);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

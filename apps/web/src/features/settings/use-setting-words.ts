@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingWords } from './setting-words.ts';
+
+/** A post that a setting may name. */
+export interface PostChoice {
+  readonly code: string;
+  readonly name: string;
+  /** Pinyin and initials. */
+  readonly search: string;
+}
+
+/** The names that values are shown by, in the reader's language. */
+export function useSettingWords(posts: readonly PostChoice[]): SettingWords {
+  const { t } = useTranslation('settings');
+  return useMemo(
+    () => ({
+      on: t('value.on'),
+      off: t('value.off'),
+      empty: t('value.empty'),
+      posts: new Map(posts.map(({ code, name }) => [code, name])),
+    }),
+    [t, posts],
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { type DayMark, markDays, workCalendarQueries } from '#web/api/work-calendar.ts';
+import { useGrantedButtons } from '#web/session/granted-buttons.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { datesBetween, type Marks, marksOf } from './year.logic.ts';
+
+/** Path of the page. */
+const PATH = '/system/workCalendar';
+
+/** The chosen year with what can be done about its days. */
+export interface YearScope {
+  readonly year: number;
+  readonly query: ReturnType<typeof useYearQuery>;
+  readonly marks: Marks;
+  readonly canChange: boolean;
+  /** Dates that are chosen. */
+  readonly chosen: ReadonlySet<string>;
+  /** The day that the keyboard stands on. */
+  readonly current: string;
+  readonly isBusy: boolean;
+  readonly go: (year: number) => void;
+  /** Chooses a day alone, or everything up to it. */
+  readonly choose: (date: string, isRange: boolean) => void;
+  readonly standOn: (date: string) => void;
+  readonly store: (days: readonly DayMark[]) => Promise<void>;
+}
+
+function useYearQuery(year: number) {
+  return useQuery(workCalendarQueries.year(year));
+}
+
+const NO_DATES: ReadonlySet<string> = new Set();
+
+/** Keeps which year is shown and which days are chosen. @param thisYear the year that it begins with */
+export function useYear(thisYear: number): YearScope {
+  const { t } = useTranslation('work-calendar');
+  const [year, setYear] = useState(thisYear);
+  const [chosen, setChosen] = useState(NO_DATES);
+  const [current, setCurrent] = useState(`${thisYear}-01-01`);
+  const [isBusy, setBusy] = useState(false);
+  const query = useYearQuery(year);
+  const days = query.data?.days;
+  const marks = useMemo(() => marksOf(days ?? []), [days]);
+  const canChange = useGrantedButtons(PATH).has('work_calendar:update');
+
+  async function store(changes: readonly DayMark[]): Promise<void> {
+    setBusy(true);
+    try {
+      await markDays(changes);
+      setChosen(NO_DATES);
+      showToast('success', t('saved'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast('error', error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    year,
+    query,
+    marks,
+    canChange,
+    chosen,
+    current,
+    isBusy,
+    go(next) {
+      setYear(next);
+      setChosen(NO_DATES);
+      setCurrent(`${next}-01-01`);
+    },
+    choose(date, isRange) {
+      const isOnly = chosen.size === 1 && chosen.has(date);
+      setChosen(isOnly && !isRange ? NO_DATES : new Set(isRange ? datesBetween(current, date) : [date]));
+      if (!isRange) setCurrent(date);
+    },
+    standOn: setCurrent,
+    store,
+  };
+}

@@ -1,0 +1,37 @@
+import type { AnyFileField } from '@haiqiao/contract/field-types';
+import { FileUpload } from '../uploading/file-upload.tsx';
+import type { InputProps } from '../web-field-type.ts';
+import { rememberFiles, useFilesOf } from './known-files.store.ts';
+
+/** What the control of a field of files is given, whichever type it is of. */
+export interface FileControlProps extends Omit<InputProps<'file'>, 'field'> {
+  readonly field: AnyFileField;
+}
+
+/** The control of a field of files: what it holds are ids, what people see are the files behind them. */
+export function FileControl(props: FileControlProps) {
+  const {
+    field,
+    value,
+    onChange,
+    labels: _l,
+    narrowedBy: _n,
+    inner: _i,
+    place: _p,
+    around: _a,
+    ...binding
+  } = props;
+  const { files, untold } = useFilesOf(value);
+  return (
+    <FileUpload
+      {...binding}
+      field={field}
+      value={files}
+      onChange={(next) => {
+        rememberFiles(next);
+        const ids = [...untold, ...next.map(({ uid }) => uid)];
+        onChange(ids.length > 0 ? ids : null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { UploadedFile } from '@haiqiao/contract/endpoints';
+import i18next from 'i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { renewLinks } from '#web/api/files.ts';
+import { downloadFrom } from '#web/lib/download.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+
+/** Hands a file to the person; asks for a link first, since the one at hand may have grown old. */
+export async function downloadFile(file: UploadedFile): Promise<void> {
+  try {
+    const [fresh] = await renewLinks([file]);
+    if (fresh) downloadFrom(fresh.downloadUri);
+    else showToast('error', i18next.t('files:gone', { name: file.name }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind !== 'aborted') showToast('error', error.message);
+  }
+}

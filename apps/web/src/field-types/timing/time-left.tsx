@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { useMinute } from './minute.ts';
+import { type Span, spanOf, timeLeftAt } from './time-left.logic.ts';
+import styles from './time-left.module.css';
+
+export interface TimeLeftProps {
+  /** ISO instants: when it is over, and from when on it is urgent. */
+  readonly dueAt: string;
+  readonly warnAt: string | null;
+  /** The time does not run: what is shown is that it stands still. */
+  readonly isStopped?: boolean;
+}
+
+/** Says a length of time in words, in the reader's language. */
+function useSpan(): (span: Span) => string {
+  const { t } = useTranslation('fields');
+  return ({ unit, ...parts }) => t(`time.${unit}`, parts);
+}
+
+const MINUTE_MS = 60_000;
+
+/** Says how long something took, in milliseconds, in the reader's language: 1天6小时, 不到1分钟. */
+export function useSpanText(): (ms: number) => string {
+  const { t } = useTranslation('fields');
+  const say = useSpan();
+  return (ms) => (ms < MINUTE_MS ? t('time.moment') : say(spanOf(ms)));
+}
+
+/** Length of the ring's line, so that a share of it can be drawn. */
+const RING = 2 * Math.PI * 4.5;
+
+/** 剩余时限 as colour, glyph and words (VISUAL §3). */
+export function TimeLeft({ dueAt, warnAt, isStopped = false }: TimeLeftProps) {
+  const { t } = useTranslation('fields');
+  const say = useSpan();
+  const now = useMinute();
+  const { urgency, isOverdue, span, used } = timeLeftAt(now, dueAt, warnAt);
+  if (isStopped) {
+    return (
+      <span className={styles['pill']} data-urgency="stopped">
+        <svg viewBox="0 0 12 12" className={styles['glyph']} aria-hidden>
+          <path d="M4.4 2.8v6.4M7.6 2.8v6.4" />
+        </svg>
+        {t('time.stopped')}
+      </span>
+    );
+  }
+  return (
+    <span className={styles['pill']} data-urgency={urgency}>
+      <svg viewBox="0 0 12 12" className={styles['glyph']} aria-hidden>
+        {isOverdue ? (
+          <path d="M6 3.6V6l1.6 1.2M6 1.6a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8Z" />
+        ) : (
+          <>
+            <circle cx="6" cy="6" r="4.5" className={styles['track']} />
+            <circle
+              cx="6"
+              cy="6"
+              r="4.5"
+              className={styles['used']}
+              strokeDasharray={`${used * RING} ${RING}`}
+            />
+          </>
+        )}
+      </svg>
+      {t(isOverdue ? 'time.over' : 'time.left', { span: say(span) })}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { RESET_PATH } from '@haiqiao/contract/endpoints';
+import { shanghaiTime } from '@haiqiao/contract/field-types';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { CopyField } from '#web/ui/field/copy-field.tsx';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import styles from './reset-link-dialog.module.css';
+
+const WIDTH_PX = 560;
+
+export interface ResetLinkDialogProps {
+  readonly title: string;
+  /** What making a link means for whoever it is about. */
+  readonly question: string;
+  /** @throws ApiError said above the question */
+  readonly onMake: () => Promise<{ readonly token: string; readonly expiresAt: string }>;
+  readonly onClose: () => void;
+}
+
+/** 重置密码: makes the link and shows it once. Nothing changes for anybody until it is used. */
+export function ResetLinkDialog({ title, question, onMake, onClose }: ResetLinkDialogProps) {
+  const { t } = useTranslation(['credentials', 'common']);
+  const [link, setLink] = useState<{ readonly address: string; readonly until: string } | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const make = async () => {
+    try {
+      const { token, expiresAt } = await onMake();
+      setLink({
+        address: `${window.location.origin}${RESET_PATH}#${token}`,
+        until: shanghaiTime(expiresAt).slice(0, 16),
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    }
+  };
+  if (link) {
+    return (
+      <AppModal title={title} isOpen onClose={onClose} widthPx={WIDTH_PX}>
+        <div className={styles['stack']}>
+          <Strip tone="warning">{t('link.once')}</Strip>
+          <CopyField
+            label={t('link.label')}
+            value={link.address}
+            copyText={t('copy')}
+            copiedText={t('copied')}
+            failedText={t('copyFailed')}
+          />
+          <p className={styles['text']}>{t('link.until', { time: link.until })}</p>
+        </div>
+      </AppModal>
+    );
+  }
+  return (
+    <AppModal
+      title={title}
+      isOpen
+      onClose={onClose}
+      onConfirm={make}
+      confirmText={t('link.make')}
+      widthPx={WIDTH_PX}
+    >
+      <div className={styles['stack']}>
+        {refusal && <Strip tone="error">{refusal}</Strip>}
+        <p className={styles['text']}>{question}</p>
+      </div>
+    </AppModal>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Names } from './names.ts';
+import { TextField } from './text-field.tsx';
+
+const LOCALES = [
+  { locale: 'zh-TW', label: '繁體中文' },
+  { locale: 'en', label: 'English' },
+  { locale: 'ja', label: '日本語' },
+] as const;
+
+export interface NameFieldsProps {
+  readonly values: Names;
+  readonly maxLength: number;
+  readonly placeholder?: string;
+  readonly onChange: (names: Names) => void;
+}
+
+/** One field per language, named as it names itself; without a text the next language steps in. */
+export function NameFields({ values, onChange, ...input }: NameFieldsProps) {
+  return LOCALES.map(({ locale, label }) => (
+    <TextField
+      key={locale}
+      {...input}
+      label={label}
+      value={values[locale]}
+      onChange={(text) => onChange({ ...values, [locale]: text })}
+    />
+  ));
+}

@@ -1,0 +1,28 @@
+import { QRCode } from 'antd';
+import styles from './qr-code.module.css';
+
+export interface QrCodeProps {
+  /** What a camera reads out of it. */
+  readonly value: string;
+  /** What it is, for whoever does not see it. */
+  readonly label: string;
+}
+
+const SIZE_PX = 168;
+
+/** A picture for cameras: dark on light in every look, since some cameras read nothing else. */
+export function QrCode({ value, label }: QrCodeProps) {
+  return (
+    <div className={styles['frame']}>
+      <QRCode
+        type="svg"
+        value={value}
+        size={SIZE_PX}
+        bordered={false}
+        color="black"
+        bgColor="white"
+        aria-label={label}
+      />
+    </div>
+  );
+}

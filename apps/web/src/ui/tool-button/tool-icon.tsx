@@ -1,0 +1,14 @@
+import { TOOL_ICONS, type ToolIconName } from './tool-icons.ts';
+
+export interface ToolIconProps {
+  readonly name: ToolIconName;
+  readonly size?: number;
+  /** Lies on its side. */
+  readonly isUpright?: boolean;
+}
+
+/** A line icon of a tool or a kind of file; it says nothing to readers. */
+export function ToolIcon({ name, size = 16, isUpright = false }: ToolIconProps) {
+  const Glyph = TOOL_ICONS[name];
+  return <Glyph aria-hidden style={{ fontSize: size }} rotate={isUpright ? 90 : 0} />;
+}

@@ -1,0 +1,135 @@
+import type { Comparison, Condition, FieldDefinition, Operand } from '@haiqiao/contract/definitions';
+import { comparisonKindOf, operatorsOf } from '@haiqiao/contract/field-types';
+import type { Term, TermType } from '@haiqiao/contract/query';
+
+/** How the parts of a list hold together: all of them, one of them, none of them, or not all of them. */
+export const JOINS = ['all', 'any', 'none', 'notAll'] as const;
+
+/** One of the four. */
+export type Join = (typeof JOINS)[number];
+
+/** A list of conditions as the builder shows it. */
+export interface ConditionList {
+  readonly join: Join;
+  readonly parts: readonly Condition[];
+}
+
+/** Whether a condition is a comparison and no list. */
+export function isComparison(condition: Condition): condition is Comparison {
+  return 'field' in condition;
+}
+
+/** A condition as a list: a comparison alone is a list of one. */
+export function listOf(condition: Condition): ConditionList {
+  if ('all' in condition) return { join: 'all', parts: condition.all };
+  if ('any' in condition) return { join: 'any', parts: condition.any };
+  if (isComparison(condition)) return { join: 'all', parts: [condition] };
+  const inner = listOf(condition.not);
+  // Not of one comparison: none of them holds.
+  if (isComparison(condition.not)) return { join: 'none', parts: [condition.not] };
+  if (inner.join === 'any') return { join: 'none', parts: inner.parts };
+  return inner.join === 'all'
+    ? { join: 'notAll', parts: inner.parts }
+    : { join: 'none', parts: [condition.not] };
+}
+
+/** The condition that a list stands for. */
+export function conditionOf({ join, parts }: ConditionList): Condition {
+  switch (join) {
+    case 'all':
+      return { all: parts };
+    case 'any':
+      return { any: parts };
+    case 'none':
+      return { not: { any: parts } };
+    default:
+      return { not: { all: parts } };
+  }
+}
+
+/** A list with one part put in the place of another; taken out where there is none. */
+export function withPart(list: ConditionList, at: number, part: Condition | null): ConditionList {
+  return { ...list, parts: part ? list.parts.with(at, part) : list.parts.toSpliced(at, 1) };
+}
+
+/** What a comparison is made with. */
+export type OperandKind = 'value' | 'memberId' | 'orgId' | 'today' | 'field';
+
+/** Kinds that a field can be compared with, plain values first. */
+export function operandKindsOf(field: FieldDefinition): readonly OperandKind[] {
+  const kind = comparisonKindOf(field);
+  const people: OperandKind[] = field.type === 'user' ? ['memberId'] : field.type === 'org' ? ['orgId'] : [];
+  const days: OperandKind[] = ['date', 'instant'].includes(kind) ? ['today'] : [];
+  const others: OperandKind[] = ['number', 'date', 'instant'].includes(kind) ? ['field'] : [];
+  return ['value', ...people, ...days, ...others];
+}
+
+/** What a comparison is made with now. */
+export function operandKindOf(value: Operand | undefined): OperandKind {
+  if (typeof value !== 'object' || value === null) return 'value';
+  if ('actor' in value) return value.actor;
+  if ('today' in value) return 'today';
+  return 'field' in value ? 'field' : 'value';
+}
+
+/** Comparisons that go with what is not known yet: one thing each. */
+export function dynamicOperators(field: FieldDefinition): readonly TermType[] {
+  const single: readonly TermType[] = ['eq', 'ne', 'gte', 'lte', 'gt', 'lt'];
+  return single.filter((op) => operatorsOf(field).includes(op));
+}
+
+/** The comparison that the filter of a field begins with. */
+function usualOperator(field: FieldDefinition): TermType {
+  const kind = comparisonKindOf(field);
+  if (kind === 'text') return 'like';
+  const isChoice = ['code', 'codes', 'id', 'ids', 'region'].includes(kind);
+  return isChoice ? 'in' : (operatorsOf(field)[0] ?? 'eq');
+}
+
+/** A comparison with another kind of operand, begun anew. */
+export function withOperandKind(
+  { field: name, op }: Comparison,
+  field: FieldDefinition,
+  kind: OperandKind,
+): Comparison {
+  if (kind === 'value') return { field: name, op: usualOperator(field), value: '' };
+  const operators = dynamicOperators(field);
+  const kept = operators.includes(op) ? op : (operators[0] ?? 'eq');
+  return { field: name, op: kept, value: OPERANDS[kind] };
+}
+
+const OPERANDS = {
+  memberId: { actor: 'memberId' },
+  orgId: { actor: 'orgId' },
+  today: { today: 0 },
+  field: { field: '' },
+} as const;
+
+/** A comparison as the filter of its field reads it; null while it has no value. */
+export function termOf({ field: column, op: termType, value }: Comparison): Term | null {
+  if (termType === 'isnull' || termType === 'notnull') return { column, termType };
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'object' && !Array.isArray(value)) return null;
+  return { column, termType, value: value as NonNullable<Term['value']> }; // no object, as the line above has seen
+}
+
+/** The comparison that a filter of a field gives; without a value where it is emptied. */
+export function comparisonOf(term: Term | null, before: Comparison): Comparison {
+  if (!term) return { field: before.field, op: before.op, value: '' };
+  const { termType: op, value } = term;
+  if (op === 'isnull' || op === 'notnull') return { field: before.field, op };
+  return { field: before.field, op, value: value ?? '' };
+}
+
+/** Fields that a condition can ask, by name. */
+export function askableFields(
+  fields: Readonly<Record<string, FieldDefinition>>,
+): readonly (readonly [name: string, field: FieldDefinition])[] {
+  return Object.entries(fields).filter(([, field]) => operatorsOf(field).length > 0);
+}
+
+/** A comparison with a field, before anything is said. */
+export function newComparison(fields: Readonly<Record<string, FieldDefinition>>): Comparison {
+  const [first] = askableFields(fields);
+  return { field: first?.[0] ?? '', op: first ? usualOperator(first[1]) : 'eq', value: '' };
+}

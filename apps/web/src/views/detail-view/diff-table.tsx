@@ -1,0 +1,58 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './diff-table.module.css';
+
+/** A field that holds something else than before. */
+export interface DiffLine {
+  readonly field: string;
+  readonly label: string;
+  /** In words; empty for nothing. */
+  readonly before: string;
+  readonly after: string;
+  /** Under the line. */
+  readonly note?: string;
+}
+
+export interface DiffTableProps {
+  readonly lines: readonly DiffLine[];
+  /** What the two sides are called; before and after unless given. */
+  readonly sides?: readonly [before: string, after: string];
+}
+
+/** Fields with what they held before and what they hold now. */
+export function DiffTable({ lines, sides }: DiffTableProps) {
+  const { t } = useTranslation('form');
+  const [left, right] = sides ?? [t('history.before'), t('history.after')];
+  return (
+    <table className={styles['diff']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.field')}</th>
+          <th scope="col">{left}</th>
+          <th scope="col">{right}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ field, label, before, after, note }) => (
+          <Fragment key={field}>
+            <tr>
+              <th scope="row">{label}</th>
+              <td>{before ? <del className={styles['before']}>{before}</del> : <Nothing />}</td>
+              <td>{after ? <ins className={styles['after']}>{after}</ins> : <Nothing />}</td>
+            </tr>
+            {note !== undefined && (
+              <tr className={styles['note']}>
+                <td colSpan={3}>{note}</td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('form');
+  return <span className={styles['none']}>{t('history.none')}</span>;
+}

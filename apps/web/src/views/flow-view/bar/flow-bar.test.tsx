@@ -1,0 +1,244 @@
+import {
+  getRecord,
+  queryFlowTimeline,
+  queryTaskCandidates,
+  takeTaskAction,
+  undoTaskAction,
+} from '@haiqiao/contract/endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { appLocation } from '#web/lib/location.ts';
+import { startSession } from '#web/session/session.store.ts';
+import { sessionOf } from '#web/testing/sessions.ts';
+import { tabsStore } from '#web/tabs/tabs.store.ts';
+import { fakeApi, refused } from '#web/testing/fake-api.ts';
+import { buttonOf, doneOf, flowOf, INSTANCE_ID, OTHER, TASK_ID, taskOf } from '#web/testing/flow-fixtures.ts';
+import { detailOf, RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
+import { DetailPage } from '../../detail-view/detail-page.tsx';
+import { EditPage } from '../../form-view/edit-page.tsx';
+// What comes late in the product is here at once.
+import './flow-bar.tsx';
+import '../side/flow-side.tsx';
+import { changePreferences, preferencesStore } from '#web/preferences/preferences.store.ts';
+import { changeTaskDraft } from '../drafts/task-draft.store.ts';
+import { keepQueue } from '../queue/case-queue.ts';
+
+const SEE = `/see-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}&source=%2Ftasks%2Ftodo`;
+const EDIT = `/edit-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}`;
+
+beforeEach(() => {
+  startSession(sessionOf());
+  changeTaskDraft(TASK_ID, { opinion: '', marks: [] });
+  keepQueue('/tasks/todo', []);
+  changePreferences({ opensNextCase: false });
+  fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
+});
+
+async function openTask(flow = flowOf()) {
+  fakeRecordServer();
+  fakeApi(getRecord, detailOf({ actions: [], flow }));
+  const shown = showPage(SEE, <DetailPage />);
+  const bar = await screen.findByRole('region', { name: '办理' });
+  return { ...shown, bar: within(bar) };
+}
+
+test('ENG-04 an officer agrees with what was typed beside the button, and can take it back for ten seconds', async () => {
+  const { user, bar } = await openTask();
+  const taken = fakeApi(takeTaskAction, [doneOf()]);
+  const undone = fakeApi(undoTaskAction, [doneOf()]);
+  await user.type(bar.getByRole('textbox', { name: '意见' }), '材料齐全');
+  await user.click(bar.getByRole('button', { name: '预审通过' }));
+  await screen.findByText('预审通过成功');
+  const input = taken.calls[0]?.input;
+  expect(input).toMatchObject({ action: 'agree', taskIds: [TASK_ID], opinion: '材料齐全' });
+  expect(input?.requestId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  await user.click(screen.getByRole('button', { name: /^撤销/ }));
+  await screen.findByText('已撤销');
+  expect(undone.calls[0]?.input).toMatchObject({ instanceIds: [INSTANCE_ID] });
+});
+
+test('ENG-04 whoever comes second is told who was faster, and sees how it stands now', async () => {
+  const { user, bar } = await openTask();
+  fakeApi(takeTaskAction, [
+    doneOf({ ok: false, undoUntil: null, error: 'FLOW_TASK_OVER', message: '该任务已由王海燕办理' }),
+  ]);
+  fakeApi(getRecord, detailOf({ actions: [], flow: flowOf({ tasks: [] }) }));
+  await user.click(bar.getByRole('button', { name: '预审通过' }));
+  await screen.findByText('该任务已由王海燕办理');
+  await waitFor(() => expect(screen.queryByRole('button', { name: '预审通过' })).toBeNull());
+});
+
+test('ENG-04 REC-01 a deed that is refused for what stands in the record names the field', async () => {
+  const { user, bar } = await openTask();
+  fakeApi(takeTaskAction, refused('RECORD_INVALID', { issues: [{ path: 'phone', rule: 'required' }] }));
+  await user.click(bar.getByRole('button', { name: '预审通过' }));
+  expect(await screen.findByText(/ — 联系电话 不能为空$/)).toBeTruthy();
+});
+
+test('ENG-04 a return says where to and what follows, and never goes without its opinion', async () => {
+  const { user, bar } = await openTask();
+  const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
+  await user.click(bar.getByRole('button', { name: '预审退回' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '预审退回' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: '预审退回' });
+  expect(confirm.disabled).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: '发起人' }));
+  await user.click(dialog.getByRole('radio', { name: '直接回到本环节' }));
+  await user.type(dialog.getByRole('textbox', { name: '意见' }), '请补充合同');
+  await user.click(confirm);
+  await screen.findByText('预审退回成功');
+  expect(taken.calls[0]?.input).toMatchObject({
+    action: 'return',
+    to: 'initiator',
+    comesBack: true,
+    opinion: '请补充合同',
+  });
+});
+
+test('ENG-04 a task is passed on to somebody who is found by name', async () => {
+  const { user, bar } = await openTask();
+  const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
+  const asked = fakeApi(queryTaskCandidates, ({ input: { keyword } }) =>
+    keyword === '王' ? [{ ...OTHER, unit: '备案科' }] : [],
+  );
+  await user.click(bar.getByRole('button', { name: '更多操作' }));
+  await user.click(await screen.findByRole('menuitem', { name: '转办' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '转办' }));
+  await user.type(dialog.getByRole('combobox', { name: '转办给' }), '王');
+  await user.click(await screen.findByText('王海燕'));
+  await user.click(dialog.getByRole('button', { name: '转办' }));
+  await screen.findByText('转办成功');
+  expect(taken.calls[0]?.input).toMatchObject({ action: 'transfer', memberId: OTHER.id });
+  expect(asked.calls.at(-1)?.input).toMatchObject({ action: 'transfer', taskId: TASK_ID, keyword: '王' });
+});
+
+test('ENG-04 separation of duty is overridden only with a reason', async () => {
+  const buttons = [buttonOf({ action: 'agree', label: '终审通过', needsOverride: true })];
+  const { user, bar } = await openTask(flowOf({ tasks: [{ task: taskOf(), buttons }] }));
+  const taken = fakeApi(takeTaskAction, [doneOf()]);
+  await user.click(bar.getByRole('button', { name: '终审通过' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '终审通过' }));
+  expect(dialog.getByText(/预审与终审不能为同一人/)).toBeTruthy();
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: '终审通过' });
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: '越权理由' }), '值班人员不足');
+  await user.click(confirm);
+  await screen.findByText('终审通过成功');
+  expect(taken.calls[0]?.input).toMatchObject({ override: '值班人员不足' });
+});
+
+/** Another case of the same list behind the one of this page. */
+function queueTwo(): string {
+  const next = `/see-form?code=rs_test&id=${OTHER.id}&task=${OTHER.id}`;
+  keepQueue('/tasks/todo', [
+    {
+      path: `/see-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}`,
+      formCode: 'rs_test',
+      dataId: RECORD_ID,
+    },
+    { path: next, formCode: 'rs_test', dataId: OTHER.id },
+  ]);
+  return `${next}&source=%2Ftasks%2Ftodo`;
+}
+
+/** The addresses that are shown from now on. */
+function shownPaths(): string[] {
+  const shown: string[] = [];
+  onTestFinished(appLocation.subscribe((path) => shown.push(path)));
+  return shown;
+}
+
+test('ENG-04 after a task the next one of the list is one key away', async () => {
+  queueTwo();
+  const { user, bar } = await openTask();
+  expect(await screen.findByText('1 / 2')).toBeTruthy();
+  fakeApi(takeTaskAction, [doneOf()]);
+  await user.click(bar.getByRole('button', { name: '预审通过' }));
+  const onward = await bar.findByRole('button', { name: '下一条' });
+  expect(document.activeElement).toBe(onward);
+  const shown = shownPaths();
+  await user.keyboard('{Alt>}n{/Alt}');
+  expect(shown[0]).toContain(`id=${OTHER.id}&task=${OTHER.id}&source=%2Ftasks%2Ftodo`);
+  expect(tabsStore.getState().tabs.map(({ name }) => name)).toEqual(['home']);
+});
+
+test('REC-01 after a decision the next case opens by itself, and taken back the decided one is in front again', async () => {
+  changePreferences({ opensNextCase: true });
+  const next = queueTwo();
+  const { user, bar } = await openTask();
+  fakeApi(takeTaskAction, [doneOf()]);
+  fakeApi(undoTaskAction, [doneOf()]);
+  const shown = shownPaths();
+  await user.keyboard('{Alt>}a{/Alt}');
+  await waitFor(() => expect(shown[0]).toBe(next));
+  expect(bar.queryByRole('button', { name: '预审通过' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^撤销/ }));
+  await waitFor(() => expect(shown.at(-1)).toBe(SEE));
+});
+
+test('REC-01 the next case waits when that is wished, and the wish is remembered', async () => {
+  queueTwo();
+  const { user, bar } = await openTask();
+  const wish = bar.getByRole<HTMLInputElement>('checkbox', { name: '办理后自动打开下一条' });
+  expect(wish.checked).toBe(false);
+  await user.click(wish);
+  expect(preferencesStore.getState().opensNextCase).toBe(true);
+});
+
+test('REC-01 the keys of the verbs rest while somebody types or a dialog asks', async () => {
+  const { user, bar } = await openTask();
+  const taken = fakeApi(takeTaskAction, [doneOf()]);
+  await user.keyboard('{Alt>}o{/Alt}');
+  const opinion = bar.getByRole('textbox', { name: '意见' });
+  expect(document.activeElement).toBe(opinion);
+  await user.keyboard('齐全{Alt>}a{/Alt}');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).not.toBe(opinion);
+  await user.keyboard('{Alt>}r{/Alt}');
+  await screen.findByRole('dialog', { name: '预审退回' });
+  (document.activeElement instanceof HTMLElement ? document.activeElement : opinion).blur();
+  await user.keyboard('{Alt>}a{/Alt}');
+  expect(taken.calls).toHaveLength(0);
+});
+
+test('REC-01 what was said about a case is still there after a reload', async () => {
+  const { user, bar, unmount } = await openTask();
+  await user.type(bar.getByRole('textbox', { name: '意见' }), '缺合同');
+  unmount();
+  const again = await openTask();
+  expect(again.bar.getByRole<HTMLTextAreaElement>('textbox', { name: '意见' }).value).toBe('缺合同');
+});
+
+test('ENG-04 what an officer fills in goes along with the decision, for the version on screen', async () => {
+  fakeRecordServer();
+  fakeApi(getRecord, detailOf({ actions: [], flow: flowOf({ fields: { makerPhone: 'required' } }) }));
+  const { user } = showPage(EDIT, <EditPage />);
+  const bar = within(await screen.findByRole('region', { name: '办理' }));
+  const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
+  await user.click(bar.getByRole('button', { name: '预审通过' }));
+  await screen.findByText('请先按提示修改表单');
+  expect(taken.calls).toHaveLength(0);
+  await user.type(await screen.findByLabelText(/制造商电话/), '02886001234');
+  await user.click(bar.getByRole('button', { name: '不予通过' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '不予通过' }));
+  await user.type(dialog.getByRole('textbox', { name: '意见' }), '不符');
+  await user.click(dialog.getByRole('button', { name: '不予通过' }));
+  await dialog.findByText('表单有未保存的修改，请先保存或放弃修改');
+  // Busy for a moment more, a dialog cannot be closed.
+  await waitFor(async () => {
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  const shown: string[] = [];
+  const stop = appLocation.subscribe((path) => shown.push(path));
+  await user.click(bar.getByRole('button', { name: '预审通过' }));
+  await screen.findByText('预审通过成功');
+  expect(taken.calls[0]?.input).toMatchObject({
+    action: 'agree',
+    values: { makerPhone: '02886001234' },
+    rowVersion: 3,
+  });
+  stop();
+  expect(shown[0]).toContain(`/see-form?code=rs_test&id=${RECORD_ID}&task=${TASK_ID}`);
+});

@@ -1,0 +1,71 @@
+import type { FlowInstanceHead } from '@haiqiao/contract/endpoints';
+import { shanghaiTime } from '@haiqiao/contract/field-types';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMinute } from '#web/field-types/timing/minute.ts';
+import { TimeLeft, useSpanText } from '#web/field-types/timing/time-left.tsx';
+import styles from './side.module.css';
+
+export interface HandlingProps {
+  readonly instance: FlowInstanceHead;
+  /** When what waits becomes urgent; null where nobody says. */
+  readonly warnAt: string | null;
+}
+
+/** One line: what is said, and nothing (empty, false) where it does not apply. */
+interface HandlingFact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Where an instance stands: at which step, with whom, for how long. */
+export function Handling({ instance, warnAt }: HandlingProps) {
+  const { t } = useTranslation('flows');
+  const now = useMinute();
+  const spanText = useSpanText();
+  const { currentNodes, handlers, enteredAt, dueAt, startedAt, endedAt, error, initiator } = instance;
+  const isOpen = endedAt === null;
+  const namesOf = (named: readonly { readonly name: string }[]) =>
+    named.map(({ name }) => name).join(t('separator'));
+  const rows: readonly HandlingFact[] = [
+    { label: t('handling.node'), value: isOpen ? namesOf(currentNodes) : '' },
+    { label: t('handling.people'), value: isOpen ? namesOf(handlers) || t('handling.nobody') : '' },
+    {
+      label: t('handling.limit'),
+      value: isOpen && dueAt !== null && (
+        <TimeLeft dueAt={dueAt} warnAt={warnAt} isStopped={instance.state === 'SUSPENDED'} />
+      ),
+    },
+    {
+      label: t('handling.since'),
+      value: isOpen && enteredAt !== null && spanText(Math.max(0, now - Date.parse(enteredAt))),
+    },
+    {
+      label: t('handling.initiator'),
+      value: [initiator?.name ?? t('product'), instance.initiatorUnit].filter(Boolean).join(' · '),
+    },
+    { label: t('handling.started'), value: shanghaiTime(startedAt) },
+    { label: t('handling.ended'), value: endedAt !== null && shanghaiTime(endedAt) },
+    {
+      label: t('handling.flow'),
+      value: t('handling.version', { name: instance.flowName, version: instance.version }),
+    },
+    { label: t('handling.no'), value: instance.instanceNo },
+    {
+      label: t('handling.error'),
+      value: error !== '' && <span className={styles['unresolved']}>{error}</span>,
+    },
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {rows
+        .filter(({ value }) => value !== '' && value !== false)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

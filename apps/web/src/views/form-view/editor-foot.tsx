@@ -1,0 +1,80 @@
+import type { ActionView, FlowButton, FormView, RecordFlow } from '@haiqiao/contract/endpoints';
+import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { isEmptyValue } from '#web/field-types/wire-value.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import type { FilledIn } from '../flow-view/deeds/use-deeds.ts';
+import { FlowBar } from '../flow-view/late-flow.ts';
+import styles from '../record-page/record-page.module.css';
+import { DraftNoteLine } from './drafts/draft-note.tsx';
+import type { Drafts } from './drafts/use-drafts.ts';
+import type { FormStore } from './filling/form.store.ts';
+
+export interface EditorFootProps {
+  readonly view: FormView;
+  readonly store: FormStore;
+  readonly note: Drafts['note'];
+  /** Of the record; undefined where it runs none. */
+  readonly flow: RecordFlow | undefined;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+  /** The action that hands the record in as soon as it is saved; null for none. */
+  readonly handIn: ActionView | null;
+  readonly onHandIn: () => void;
+  /** A decision needs what is not there yet. */
+  readonly onFaults: () => void;
+  /** The record was decided, and what was filled in went along. */
+  readonly onDecided: () => void;
+}
+
+/** Fields that the step asks for and that are empty: a save would let them be, for they were not touched. */
+function missingAt(flow: RecordFlow | undefined, { state }: FormStore): FieldIssue[] {
+  const { values } = state.getState();
+  return Object.entries(flow?.fields ?? {}).flatMap(([path, mode]) =>
+    mode === 'required' && isEmptyValue(values[path]) ? [{ path, rule: 'required', params: {} }] : [],
+  );
+}
+
+/** The bar at the foot of a form: it saves; where the reader has a task on the record, it decides as well. */
+export function EditorFoot(props: EditorFootProps) {
+  const { view, store, note, flow, isSaving, onSave, onCancel, onFaults, onDecided } = props;
+  const { handIn, onHandIn } = props;
+  const { t } = useTranslation(['form', 'common']);
+  const isDirty = useStore(store.state, ({ changed }) => changed.length > 0);
+  const hasTask = flow !== undefined && flow.tasks.length > 0;
+  const collect = ({ action }: FlowButton): FilledIn | string => {
+    const { changed, rowVersion } = store.state.getState();
+    // What is sent back or turned down is not changed on the way.
+    if (action !== 'agree') return changed.length > 0 ? t('flow.unsaved') : {};
+    const checked = store.check();
+    const missing = missingAt(flow, store);
+    if (checked.ok && missing.length > 0) store.refuse(missing);
+    if (!checked.ok || missing.length > 0) {
+      onFaults();
+      return t('flow.faults');
+    }
+    return changed.length > 0 && rowVersion !== null ? { values: checked.values, rowVersion } : {};
+  };
+  const buttons = (
+    <>
+      <DraftNoteLine note={note} isDirty={isDirty} />
+      <Button onClick={onCancel}>{t('common:action.cancel')}</Button>
+      <Button tone={hasTask || handIn ? 'default' : 'primary'} icon="save" isBusy={isSaving} onClick={onSave}>
+        {t('common:action.save')}
+      </Button>
+      {!hasTask && handIn && (
+        <Button tone="primary" disabled={isSaving} onClick={onHandIn}>
+          {t('saveAnd', { action: handIn.label })}
+        </Button>
+      )}
+    </>
+  );
+  if (!hasTask) return <footer className={styles['foot']}>{buttons}</footer>;
+  return (
+    <FlowBar flow={flow} actions={view.actions} collect={collect} onDone={onDecided}>
+      {buttons}
+    </FlowBar>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  getFormDefinition,
+  getRecord,
+  type RecordDetail,
+  runRecordAction,
+  saveRecord,
+} from '@haiqiao/contract/endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { appLocation } from '#web/lib/location.ts';
+import { fakeApi, refused } from '#web/testing/fake-api.ts';
+import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
+import { detailOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
+import { DetailPage } from '../detail-view/detail-page.tsx';
+import { EditPage } from './edit-page.tsx';
+
+const EDIT = `/edit-form?code=rs_test&id=${RECORD_ID}&source=%2Flists%3Fcode%3Drs_test_list`;
+const SEE = `/see-form?code=rs_test&id=${RECORD_ID}&source=%2Flists%3Fcode%3Drs_test_list`;
+const SUBMIT = {
+  code: 'submit',
+  label: '提交',
+  kind: 'primary',
+  opinion: 'none',
+  params: {},
+  batch: false,
+} as const;
+const DRAFT = {
+  actions: [{ code: 'submit', name: '提交', kind: 'primary', opinionRequired: false, params: {} }],
+} satisfies Partial<RecordDetail>;
+
+beforeEach(emptyIndexedDb);
+
+/** A server whose records are handed in, and refuses that for two fields in the order of the resource. */
+function submittable() {
+  fakeRecordServer();
+  fakeApi(getFormDefinition, { ...FORM_VIEW, actions: [SUBMIT] });
+  fakeApi(getRecord, detailOf(DRAFT));
+  return fakeApi(
+    runRecordAction,
+    refused('RECORD_INVALID', {
+      issues: [
+        { path: 'makerPhone', rule: 'required' },
+        { path: 'name', rule: 'tooLong', params: { max: 2 } },
+      ],
+    }),
+  );
+}
+
+test('REC-01 ENG-02 what keeps a draft from being handed in is named, and the form opens with it marked', async () => {
+  submittable();
+  const detail = showPage(SEE, <DetailPage />);
+  await detail.user.click(await screen.findByRole('button', { name: '提交' }));
+  const alert = await screen.findByText('“提交”未完成，有 2 处需要补充或修改：');
+  const names = [...(alert.parentElement?.querySelectorAll('li button') ?? [])].map(
+    (each) => each.textContent,
+  );
+  expect(names).toEqual(['名称', '制造商电话']);
+  await detail.user.click(screen.getByRole('button', { name: '制造商电话' }));
+  expect(appLocation.current()).toContain('/edit-form');
+  detail.unmount();
+
+  showPage(EDIT, <EditPage />);
+  await screen.findByText('有 2 处需要修改：');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('制造商电话', { exact: true })),
+  );
+});
+
+test('REC-01 ENG-02 a form is saved and handed in with one press', async () => {
+  const taken = submittable();
+  const saved = fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 4 });
+  const form = showPage(EDIT, <EditPage />);
+  await form.user.type(await screen.findByLabelText('名称', { exact: true }), '二');
+  fakeApi(getRecord, detailOf({ ...DRAFT, rowVersion: 4 }));
+  await form.user.click(screen.getByRole('button', { name: '保存并提交' }));
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  await waitFor(() => expect(appLocation.current()).not.toContain('/edit-form'));
+  form.unmount();
+
+  fakeApi(runRecordAction, [{ dataId: RECORD_ID, ok: true, rowVersion: 5, status: 'RUNNING' }]);
+  showPage(SEE, <DetailPage />);
+  await screen.findByText('提交成功');
+  expect(taken.calls).toHaveLength(0);
+});

@@ -1,0 +1,57 @@
+import type { FieldViews } from '@haiqiao/contract/endpoints';
+import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { tagOf } from '@haiqiao/contract/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { faultText, rootOf } from '../filling/faults.ts';
+import styles from './fault-list.module.css';
+
+export interface FaultListProps {
+  /** In the order in which they are shown. */
+  readonly faults: readonly FieldIssue[];
+  readonly fields: FieldViews;
+  /** Goes where a fault can be mended, by its path; without it they are only said. */
+  readonly onJump?: (path: string) => void;
+}
+
+/** Faults that are written out; more are counted. */
+const SHOWN_MAX = 8;
+
+/** What is wrong at which field, each with the way to it. */
+export function FaultList({ faults, fields, onJump }: FaultListProps) {
+  const { t } = useTranslation('form');
+  const tag = tagOf(useLocale());
+  return (
+    <>
+      <ul className={styles['list']}>
+        {faults.slice(0, SHOWN_MAX).map((issue) => {
+          const name = placeName(fields, issue.path, (row) => t('faults.row', { row }));
+          return (
+            <li key={issue.path}>
+              {onJump ? (
+                <button type="button" className={styles['jump']} onClick={() => onJump(issue.path)}>
+                  {name}
+                </button>
+              ) : (
+                name
+              )}
+              <span className={styles['text']}>{faultText(issue, tag)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {faults.length > SHOWN_MAX && (
+        <div className={styles['more']}>{t('faults.more', { count: faults.length - SHOWN_MAX })}</div>
+      )}
+    </>
+  );
+}
+
+/** 配件 第 3 行 数量, or the label of the field. */
+function placeName(fields: FieldViews, path: string, rowName: (row: number) => string): string {
+  const field = fields[rootOf(path)];
+  const [, row, column = ''] = path.split('.');
+  if (!field) return path;
+  if (field.type !== 'table' || row === undefined) return field.label;
+  return [field.label, rowName(Number(row) + 1), field.fields[column]?.label ?? ''].filter(Boolean).join(' ');
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
+import styles from './enterprise-chooser.module.css';
+
+/** What both lists show of an enterprise; the credit code is its key in both. */
+export interface EnterpriseLine {
+  readonly businessLicense: string;
+  readonly enterpriseName: string;
+  readonly dataId: string | null;
+  readonly facts: readonly string[];
+}
+
+export interface EnterpriseRowsProps {
+  readonly label: string;
+  readonly lines: readonly EnterpriseLine[];
+  /** Credit code of the one that is chosen; empty for none. */
+  readonly chosen: string;
+  readonly onChoose: (businessLicense: string) => void;
+  /** Whether those that are in the library say so. */
+  readonly isMarked: boolean;
+}
+
+/** Enterprises of which one is chosen; the arrow keys go through them. */
+export function EnterpriseRows({ label, lines, chosen, onChoose, isMarked }: EnterpriseRowsProps) {
+  const { t } = useTranslation('enterprise-online');
+  return (
+    <div role="radiogroup" aria-label={label} className={styles['rows']}>
+      {lines.map(({ businessLicense, enterpriseName, facts, dataId }) => (
+        <label key={businessLicense} className={styles['row']}>
+          <input
+            type="radio"
+            name="enterprise"
+            className={styles['dot']}
+            value={businessLicense}
+            checked={businessLicense === chosen}
+            onChange={() => onChoose(businessLicense)}
+          />
+          <span className={styles['name']}>
+            {enterpriseName}
+            {isMarked && dataId !== null && (
+              <StatusTag family="green" glyph="check">
+                {t('inLibrary')}
+              </StatusTag>
+            )}
+          </span>
+          <span className={styles['facts']}>
+            <span className={styles['code']}>{businessLicense}</span>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ActionView, FormView } from '@haiqiao/contract/endpoints';
+import { useTranslation } from 'react-i18next';
+import { openTab, runTabAction } from '#web/tabs/tab-actions.ts';
+import { useTab } from '#web/tabs/tab-context.ts';
+import { dispatchTab } from '#web/tabs/tabs.store.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { leaveErrand } from '../../record-actions/errands.ts';
+import { recordPath } from '../../record-page/record-routes.ts';
+import type { FormStore } from '../filling/form.store.ts';
+import { maskedAgain } from '../filling/record-values.ts';
+import type { SavedRecord } from './save-task.ts';
+
+/** What becomes of the page after a save: it closes, it stays, or the record is handed in from its own page. */
+export type After = 'leave' | 'stay' | 'handIn';
+
+interface AfterSaveOptions {
+  readonly view: FormView;
+  /** Empty for a new record. */
+  readonly dataId: string;
+  readonly store: FormStore;
+  /** The action that hands the record in; null for none. */
+  readonly handIn: ActionView | null;
+}
+
+/** Goes on after a save. */
+export function useAfterSave(
+  options: AfterSaveOptions,
+): Readonly<Record<After, (saved: SavedRecord) => void>> {
+  const { view, dataId, store, handIn } = options;
+  const { t } = useTranslation('form');
+  const tab = useTab();
+  const source = tab.query['source'] ?? '';
+  const moveTo = (path: string) => {
+    dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
+    openTab(path, { source });
+    runTabAction('close', tab.id);
+  };
+  return {
+    leave: (saved) => {
+      const see = recordPath(view.routes.see, view.code, saved.dataId);
+      showToast('success', t('saved'), { label: t('view'), run: () => openTab(see, { source }) });
+      if (source === '') return moveTo(see);
+      dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
+      return runTabAction('close', tab.id);
+    },
+    stay: (saved) => {
+      showToast('success', t('saved'));
+      if (dataId !== '')
+        return store.rebase(maskedAgain(store.state.getState().values, view.fields), saved.rowVersion);
+      // A new record has an address of its own by now.
+      return moveTo(recordPath(view.routes.edit, view.code, saved.dataId));
+    },
+    // Its page asks what the action asks, and says what it finds wrong.
+    handIn: ({ dataId: id, rowVersion }) => {
+      if (handIn) leaveErrand(id, { kind: 'take', action: handIn.code, rowVersion });
+      moveTo(recordPath(view.routes.see, view.code, id));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { ListRow } from '#web/api/record-lists.ts';
+import type { ActionOutcome } from '#web/api/records.ts';
+import { OutcomeDialog } from '../../outcomes/outcome-dialog.tsx';
+import { linkColumnOf } from '../layout/columns.logic.ts';
+import { useListScope } from '../list-scope.ts';
+import { rowName } from '../query/row-values.ts';
+
+export interface ListOutcomesProps {
+  readonly action: string;
+  readonly rows: readonly ListRow[];
+  readonly outcomes: readonly ActionOutcome[];
+  readonly onClose: () => void;
+}
+
+/** What became of an action for the ticked rows; those that failed can stay ticked. */
+export function ListOutcomes({ action, rows, outcomes, onClose }: ListOutcomesProps) {
+  const { view, layout, selection } = useListScope();
+  const link = linkColumnOf(layout.columns);
+  const nameOf = (id: string) => {
+    const row = rows.find((each) => each.id === id);
+    return row ? rowName(row, view, link) : id;
+  };
+  return (
+    <OutcomeDialog
+      action={action}
+      outcomes={outcomes.map(({ dataId, ok, message }) => ({
+        id: dataId,
+        name: nameOf(dataId),
+        ok,
+        message,
+      }))}
+      onKeepFailed={(failed) => {
+        const ids = new Set(failed.map(({ id }) => id));
+        selection.mark(
+          rows.filter(({ id }) => !ids.has(id)),
+          false,
+        );
+        onClose();
+      }}
+      onClose={() => {
+        selection.clear();
+        onClose();
+      }}
+    />
+  );
+}

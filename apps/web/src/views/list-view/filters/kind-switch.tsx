@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '#web/ui/segmented/segmented.tsx';
+import { useListScope } from '../list-scope.ts';
+import { changed, EVERY_KIND } from '../query/list-address.ts';
+
+/** Which kind of records is in sight, in a list of several; the address of its menu decides what opens (DOMAIN §1.4). */
+export function KindSwitch() {
+  const { t } = useTranslation('list');
+  const { view, kind, state, change } = useListScope();
+  const kinds = (view.kinds?.forms ?? []).filter(({ value }) => view.applyTypes.includes(value));
+  if (kinds.length === 0) return null;
+  return (
+    <Segmented
+      label={t('kind.label')}
+      value={kind}
+      options={[{ value: EVERY_KIND, label: t('kind.all') }, ...kinds]}
+      onChange={(value) => change(changed(state, { kind: value }))}
+    />
+  );
+}

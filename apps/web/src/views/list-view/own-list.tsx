@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListView } from '@haiqiao/contract/endpoints';
+import type { Term } from '@haiqiao/contract/query';
+import type { ReactNode } from 'react';
+import { definitionQueries } from '#web/api/definitions.ts';
+import { listQueries, type ListRow, type ListViews } from '#web/api/record-lists.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { ListButtons } from './list-head.tsx';
+import type { OwnVerbs } from './list-scope.ts';
+import { ListCard } from './list-view.tsx';
+import { useAddressLook } from './query/use-list-state.ts';
+import { ListFault } from './states/list-fault.tsx';
+import { ListSkeleton } from './states/list-skeleton.tsx';
+import { useListScope } from './use-list-scope.ts';
+
+/** The parts of a list, for a page that arranges them itself. */
+export interface ListParts {
+  readonly view: ListView;
+  /** 导入 and 导出, as far as the reader's rights go. */
+  readonly buttons: ReactNode;
+  /** Tabs, filters, rows and pages. */
+  readonly card: ReactNode;
+  /** The rows of the page in sight, in their order. */
+  readonly rows: readonly ListRow[];
+}
+
+export interface OwnListProps {
+  readonly listCode: string;
+  /** Conditions that the reader cannot take away. */
+  readonly fixedTerms: readonly Term[];
+  readonly own: OwnVerbs;
+  readonly children: (parts: ListParts) => ReactNode;
+}
+
+/** A list whose page keeps the records itself: it opens, creates and changes them; how it is looked at stands in the address. */
+export function OwnList({ listCode, ...rest }: OwnListProps) {
+  const locale = useLocale();
+  const definition = useQuery(definitionQueries.list(listCode, locale));
+  const views = useQuery(listQueries.views(listCode));
+  if (definition.error && !definition.data) {
+    return <ListFault isPage error={definition.error} onRetry={() => void definition.refetch()} />;
+  }
+  if (!definition.data || views.isPending) return <ListSkeleton />;
+  return <List view={definition.data} views={views.data} {...rest} />;
+}
+
+interface ListProps extends Omit<OwnListProps, 'listCode'> {
+  readonly view: ListView;
+  readonly views: ListViews | undefined;
+}
+
+const NO_PRESET = {};
+
+function List({ view, views, fixedTerms, own, children }: ListProps) {
+  const look = useAddressLook();
+  const scope = useListScope({ view, look, preset: NO_PRESET, fixedTerms, views, own });
+  return children({
+    view,
+    buttons: <ListButtons scope={scope} />,
+    card: <ListCard scope={scope} isEmbedded={false} />,
+    rows: scope.list.rows,
+  });
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { change, enter, libraryWith, stored } from '../support/records/enterprises.ts';
+import { expect, test, toast } from '../support/journey.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: '企业库' });
+const cell = (page: Page, column: string) => grid(page).locator(`[role=row] [data-cell=${column}]`).first();
+
+/** Puts a cell into change and takes a word from its list. */
+async function takeGrade(page: Page, word: string): Promise<void> {
+  await cell(page, 'level').dblclick();
+  await cell(page, 'level').getByRole('combobox').click();
+  const option = page.getByRole('option', { name: word });
+  await option.click();
+  // A key that comes while the list is open is still the list's.
+  await expect(option).toBeHidden();
+}
+
+test('ENG-03 a value is changed in its cell by mouse and by keys; Escape leaves it alone', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const id = await enter(centre, '赤水河行内编辑有限公司', { level: 'C' });
+  await signIn('qiyeku', { at: libraryWith('赤水河行内编辑') });
+  await expect(cell(page, 'level')).toHaveText('一般');
+  await takeGrade(page, '重点');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'level')).toHaveText('重点');
+  expect(await stored(centre, id)).toMatchObject({ level: 'A', row_version: 2 });
+  const row = grid(page).getByRole('row').nth(1);
+  await row.focus();
+  await page.keyboard.press('F2');
+  await expect(cell(page, 'level').getByRole('combobox')).toBeFocused();
+  await expectAccessible(page, 'list with an open cell');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'level').getByRole('combobox')).toHaveCount(0);
+  await expect(cell(page, 'level')).toHaveText('重点');
+  expect(await stored(centre, id)).toMatchObject({ row_version: 2 });
+});
+
+test('ENG-03 who was slower than another sees the other value; what the server refuses stays in the cell', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const id = await enter(centre, '乌江行内冲突有限公司', { level: 'C' });
+  await signIn('qiyeku', { at: libraryWith('乌江行内冲突') });
+  await expect(cell(page, 'level')).toHaveText('一般');
+  await change(centre, id, { level: 'B' });
+  await takeGrade(page, '重点');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, '该记录已被他人修改')).toBeVisible();
+  await expect(cell(page, 'level')).toHaveText('培育');
+  expect(await stored(centre, id)).toMatchObject({ level: 'B' });
+
+  await page.route('**/api/form/runtime/save', (route) => {
+    const data = route.request().postDataJSON();
+    data.data.values.level = 'NO_SUCH_GRADE';
+    return route.continue({ postData: JSON.stringify(data) });
+  });
+  await takeGrade(page, '重点');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'level').getByRole('alert')).not.toBeEmpty();
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'level')).toHaveText('培育');
+  expect(await stored(centre, id)).toMatchObject({ level: 'B' });
+});
+
+test('ENG-07 an action over several rows says of each what became of it, and keeps those ticked that failed', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ids = await Promise.all(['甲', '乙', '丙'].map((name) => enter(centre, `綦江批量${name}有限公司`)));
+  await signIn('qiyeku', { at: libraryWith('綦江批量') });
+  await expect(grid(page).getByRole('row')).toHaveCount(4);
+  await grid(page).getByRole('checkbox').first().check();
+  // Somebody else is quicker with one of them.
+  await change(centre, ids[1] ?? '', { contacts: '别人改的' });
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '加入关注' }).click();
+  await page.getByRole('dialog', { name: '加入关注' }).getByRole('button', { name: '加入关注' }).click();
+  const outcome = page.getByRole('dialog', { name: '加入关注结果' });
+  await expect(outcome.getByText('成功 2 条，失败 1 条')).toBeVisible();
+  const failed = outcome.getByRole('row').filter({ hasText: '綦江批量乙' });
+  await expect(failed).toContainText('失败');
+  await expect(failed).toContainText('修改');
+  await expectAccessible(page, 'outcome of a batch');
+  await outcome.getByRole('button', { name: '只保留失败的记录为已选' }).click();
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  const states = await Promise.all(ids.map(async (id) => (await stored(centre, id)).status));
+  expect(states).toEqual(['WATCH', 'ACTIVE', 'WATCH']);
+});

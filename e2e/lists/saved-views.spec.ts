@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { LIBRARY } from '../support/records/enterprises.ts';
+import { expect, test, toast } from '../support/journey.ts';
+import { openSession, putSession } from '../support/session.ts';
+
+async function pick(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^视图：/ }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+interface View {
+  readonly name: string;
+  readonly isShared?: boolean;
+  readonly isDefault?: boolean;
+}
+
+async function saveView(page: Page, { name, isShared = false, isDefault = false }: View): Promise<void> {
+  await pick(page, '保存为新视图');
+  const dialog = page.getByRole('dialog', { name: '保存为新视图' });
+  await dialog.getByRole('textbox', { name: '视图名称' }).fill(name);
+  if (isShared) await dialog.getByRole('radio', { name: '所有能查看此列表的人' }).check();
+  if (isDefault) await dialog.getByRole('checkbox', { name: '打开列表时默认使用此视图' }).check();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '视图已保存').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: `视图：${name}` })).toBeVisible();
+}
+
+test('ENG-03 a view of one person opens first for them; one that is shared is seen and left alone by others', async ({
+  page,
+  browser,
+  centre,
+  signIn,
+}) => {
+  await signIn('qiyeku', { at: LIBRARY });
+  const total = (on: Page) => on.getByText(/共\s*\d+\s*条/);
+  await page.getByRole('button', { name: /^正常/ }).click();
+  await page.getByRole('textbox', { name: '关键词' }).fill('成都');
+  await expect(page).toHaveURL(/keyword=/);
+  await saveView(page, { name: '成都正常企业', isShared: true });
+  await expectAccessible(page, 'list through a view');
+  const shared = await total(page).textContent();
+  await pick(page, '默认');
+  await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('');
+  await page.getByRole('button', { name: /^关注/ }).click();
+  await saveView(page, { name: '我关注的', isDefault: true });
+  const own = await total(page).textContent();
+
+  await page.goto('/index');
+  await page.goto(LIBRARY);
+  await expect(page.getByRole('button', { name: '视图：我关注的' })).toBeVisible();
+  await expect(total(page)).toHaveText(own ?? '');
+
+  const context = await browser.newContext({ baseURL: centre.url });
+  await putSession(context, centre.url, await openSession(centre, 'zoufang'));
+  const other = await context.newPage();
+  await other.goto(LIBRARY);
+  await expect(other.getByRole('button', { name: '视图：默认' })).toBeVisible();
+  await other.getByRole('button', { name: /^视图：/ }).click();
+  await expect(other.getByRole('menuitem', { name: '我关注的' })).toHaveCount(0);
+  await other.getByRole('menuitem', { name: '成都正常企业' }).click();
+  await expect(total(other)).toHaveText(shared ?? '');
+  await expect(other.getByRole('textbox', { name: '关键词' })).toHaveValue('成都');
+  await other.getByRole('button', { name: '视图：成都正常企业' }).click();
+  await expect(other.getByRole('menuitem', { name: '保存为新视图' })).toBeVisible();
+  for (const name of ['覆盖当前视图', '删除视图']) {
+    await expect(other.getByRole('menuitem', { name })).toHaveCount(0);
+  }
+  await context.close();
+
+  for (const name of ['我关注的', '成都正常企业']) {
+    await pick(page, name).catch(() => undefined);
+    await expect(page.getByRole('button', { name: `视图：${name}` })).toBeVisible();
+    await pick(page, '删除视图');
+    await page.getByRole('dialog', { name: '删除视图' }).getByRole('button', { name: '删除' }).click();
+    await expect(toast(page, `视图“${name}”已删除`)).toBeVisible();
+  }
+});
+
+test('ENG-03 a view that was gone on from says so, and keeps the change when it is saved over', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('qiyeku', { at: LIBRARY });
+  await page.getByRole('button', { name: /^关注/ }).click();
+  await saveView(page, { name: '逐步收窄' });
+  await page.getByRole('textbox', { name: '关键词' }).fill('成都');
+  const button = page.getByRole('button', { name: /^视图：逐步收窄/ });
+  await expect(button).toContainText('已修改');
+  await pick(page, '覆盖当前视图');
+  await expect(button).not.toContainText('已修改');
+  await pick(page, '默认');
+  await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('');
+  await pick(page, '逐步收窄');
+  await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('成都');
+  await pick(page, '删除视图');
+  await page.getByRole('dialog', { name: '删除视图' }).getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('button', { name: '视图：默认' })).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, homeTab, test, toast } from '../support/journey.ts';
+import { chooseLook, LOOKS } from '../support/look.ts';
+import { takePicture } from '../support/picture.ts';
+import { openSession, putSession } from '../support/session.ts';
+
+const PATH = '/system/permissionGroups';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const line = (page: Page, name: RegExp) => page.getByRole('treeitem', { name });
+
+/** Shows a group of the tree. */
+async function openGroup(page: Page, name: string, code: string): Promise<void> {
+  await page
+    .getByRole('tree', { name: '权限组' })
+    .getByRole('treeitem', { name: `${name} ${code}` })
+    .click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+}
+
+async function openPart(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('group', { name: '内容分类' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+}
+
+/** Publishes everything that waits. */
+async function publishAll(page: Page, remark: string): Promise<void> {
+  await button(page, '查看并发布').click();
+  await page.getByRole('textbox', { name: '发布说明' }).fill(remark);
+  await button(page, /^发布所选/).click();
+  await expect(toast(page, /^已发布/).first()).toBeVisible();
+}
+
+test('PERM-04 PERM-07 an edit waits, is reviewed and published, and a colleague gains it in the window that is open', async ({
+  page,
+  browser,
+  centre,
+  signIn,
+}) => {
+  const context = await browser.newContext();
+  await putSession(context, centre.url, await openSession(centre, 'heyan'));
+  const colleague = await context.newPage();
+  await colleague.goto(`${centre.url}/index`);
+  await expect(homeTab(colleague)).toBeVisible();
+  const menu = colleague.getByRole('navigation').getByText('前端日志');
+  await expect(menu).toBeHidden();
+
+  await signIn('admin', { at: PATH });
+  await openGroup(page, '证明核验岗', 'proof-verify');
+  await openPart(page, '菜单与按钮');
+  await page.getByRole('textbox', { name: '查找菜单或按钮' }).fill('front-log');
+  const grant = line(page, /前端日志 front-log/);
+  await grant.focus();
+  await page.keyboard.press('Space');
+  await expect(grant).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('tab', { name: /有未保存的修改/ })).toBeVisible();
+  // The last edit is taken back, and made again.
+  await button(page, '撤销上一步').click();
+  await expect(grant).toHaveAttribute('aria-checked', 'false');
+  await grant.click();
+  // Leaving is asked about first.
+  await line(page, /安全审计员 auditor/).click();
+  await page
+    .getByRole('dialog', { name: '有未保存的修改' })
+    .getByRole('button', { name: '继续编辑' })
+    .click();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, '已保存，待发布后生效').first()).toBeVisible();
+  await expect(page.getByText('1 项变更待生效')).toBeVisible();
+
+  // The colleague asks the server, and nothing has changed for them.
+  await colleague.reload();
+  await expect(homeTab(colleague)).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await button(page, '查看并发布').click();
+  const change = page.getByRole('region', { name: '证明核验岗' });
+  await expect(change.getByText('授予菜单“系统管理 / 前端日志”')).toBeVisible();
+  await expect(page.getByText(/^影响 \d+ 人：/)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: '获得' }).getByText('菜单“系统管理 / 前端日志”'),
+  ).toBeVisible();
+  await expectAccessible(page, 'review of permission changes');
+  await takePicture(page, 'permissions-review');
+  await button(page, /^发布所选/).click();
+  await expect(page.getByText('请填写发布说明')).toBeVisible();
+  await page.getByRole('textbox', { name: '发布说明' }).fill('证明核验岗需要查看前端日志');
+  await button(page, /^发布所选/).click();
+  await expect(toast(page, '已发布 1 项变更，立即生效').first()).toBeVisible();
+
+  // The same window, without a new login: whatever they ask next tells it.
+  await colleague.getByRole('button', { name: /消息/ }).first().click();
+  await expect(colleague.getByRole('navigation').getByText('系统管理')).toBeVisible();
+  await context.close();
+
+  // And back again, by the history.
+  await openGroup(page, '证明核验岗', 'proof-verify');
+  await openPart(page, '变更记录');
+  await expect(page.getByText('备注：证明核验岗需要查看前端日志')).toBeVisible();
+  await button(page, '恢复到此版本').first().click();
+  await expect(page.getByText('1 项变更待生效')).toBeVisible();
+  await publishAll(page, '恢复');
+});
+
+test('PERM-05 a custom row filter is built, read in plain words, and kept', async ({ page, signIn }) => {
+  await signIn('admin', { at: PATH });
+  await button(page, '新建权限组').click();
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill('本人高等级企业');
+  await button(page, '保存为待生效').click();
+  await expect(page.getByText('请按要求填写编码')).toBeVisible();
+  await page.getByRole('textbox', { name: '编码', exact: true }).fill('e2e_own_high');
+  await openPart(page, '数据范围');
+  await page.getByRole('combobox', { name: '添加数据资源' }).click();
+  await page.getByRole('combobox', { name: '添加数据资源' }).fill('enterprise');
+  await page.keyboard.press('Enter');
+  const scope = page.getByRole('combobox', { name: '企业的范围' });
+  await scope.click();
+  await scope.fill('自定义');
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: '字段', exact: true });
+  await field.fill('负责人');
+  await page.keyboard.press('Enter');
+  const operand = page.getByRole('combobox', { name: '比较对象' });
+  await operand.fill('当前用户');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('企业中，满足以下条件的记录：“负责人”等于 当前用户')).toBeVisible();
+  await expectAccessible(page, 'condition builder');
+  await takePicture(page, 'permissions-filter');
+  await button(page, '保存为待生效').click();
+  await expect(toast(page, '已保存，待发布后生效').first()).toBeVisible();
+  await expect(page.getByText('企业中，满足以下条件的记录：“负责人”等于 当前用户')).toBeVisible();
+  // An empty condition is refused by name, and nothing typed is lost.
+  await button(page, '添加条件').click();
+  await button(page, '保存为待生效').click();
+  await expect(page.getByRole('alert').filter({ hasText: '缺少比较值或比较值不正确' })).toBeVisible();
+  await button(page, '放弃修改').click();
+  await button(page, '删除').click();
+  await page.getByRole('dialog', { name: /^删除/ }).getByRole('button', { name: '删除' }).click();
+  await expect(toast(page, '已删除').first()).toBeVisible();
+});
+
+test('PERM-04 two groups are compared, and every part is readable by everybody in all four looks', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: PATH });
+  await openGroup(page, '企业库查阅', 'enterprise_reader');
+  await button(page, '比较').click();
+  const dialog = page.getByRole('dialog', { name: '比较两个权限组' });
+  await dialog.getByRole('combobox', { name: '右侧' }).fill('enterprise_admin');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('row', { name: /按钮“删除企业” 未授予 授予/ })).toBeVisible();
+  await expectAccessible(page, 'comparison of groups');
+  await takePicture(page, 'permissions-compare');
+  await page.keyboard.press('Escape');
+  for (const look of LOOKS) {
+    await chooseLook(page, look);
+    for (const part of ['基本', '菜单与按钮', '数据范围', '字段', '成员', '变更记录']) {
+      await openPart(page, part);
+      await expectAccessible(page, `permission groups ${part} ${look.classes}`);
+    }
+    await takePicture(page, `permissions-${look.classes.replace(' ', '-')}`);
+  }
+});

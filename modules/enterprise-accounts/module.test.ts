@@ -1,0 +1,3 @@
+import { testModule } from '@haiqiao/server/testing';
+
+testModule(import.meta.dirname);

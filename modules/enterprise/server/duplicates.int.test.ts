@@ -1,0 +1,193 @@
+import {
+  dismissDuplicate,
+  queryDuplicates,
+  removeRecords,
+  runRecordAction,
+  saveRecord,
+  searchDuplicates,
+} from '@haiqiao/contract/endpoints';
+import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contract/rules';
+import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+const FORM = 'rs_enterprise';
+
+let centre: ModuleCentre;
+let keeper: Awaited<ReturnType<ModuleCentre['holderOf']>>;
+let visitor: typeof keeper;
+let reader: typeof keeper;
+
+beforeAll(async () => {
+  centre = await moduleCentre(dirname(import.meta.dirname));
+  keeper = await centre.holderOf('enterprise_library');
+  visitor = await centre.holderOf('enterprise_visit');
+  reader = await centre.holderOf('enterprise_reader');
+});
+afterAll(() => centre.close());
+beforeEach(async () => {
+  await centre.base.db.deleteFrom('sys_duplicate').execute();
+  await centre.base.db.deleteFrom('sys_duplicate_search').execute();
+});
+
+let made = 0;
+
+/** A credit code that nobody has yet; of one organisation, in whatever county. */
+function license(county = '510107', number = (made += 1)): string {
+  const org = `MA9${String(20_000 + number)}`;
+  const body = `91${county}${org}${orgCodeCheckCharacter(org)}`;
+  return body + creditCodeCheckCharacter(body);
+}
+
+const save = (values: Record<string, unknown>, more: object = {}, as = keeper) =>
+  centre.ask(saveRecord, { id: FORM, values: { businessLicense: license(), ...values }, ...more }, { as });
+
+interface Warning {
+  readonly code: string;
+  readonly field: string;
+  readonly text: string;
+  readonly record: { readonly form: string; readonly dataId: string; readonly title: string };
+}
+
+function warningsIn({ body }: Awaited<ReturnType<typeof save>>): readonly Warning[] {
+  const data = body.data as { error?: string; warnings?: readonly Warning[] }; // what an error carries
+  return data.error === 'RECORD_WARNINGS' ? (data.warnings ?? []) : [];
+}
+
+/** Makes an enterprise whatever it looks like. */
+async function make(values: Record<string, unknown>): Promise<string> {
+  const first = await save(values);
+  const acceptedWarnings = warningsIn(first).map(({ code }) => code);
+  const { body } = acceptedWarnings.length === 0 ? first : await save(values, { acceptedWarnings });
+  const { dataId } = body.data as { dataId?: string }; // what a save answers
+  if (dataId === undefined) throw new Error(JSON.stringify(body));
+  return dataId;
+}
+
+const page = (more: object = {}, as = keeper) => centre.call(queryDuplicates, { id: FORM, ...more }, { as });
+
+/** Looks through all records and waits for the end. */
+async function searched() {
+  expect(await centre.call(searchDuplicates, { id: FORM }, { as: keeper })).toBe(true);
+  await expect.poll(async () => (await page()).isSearching, { timeout: 20_000, interval: 100 }).toBe(false);
+  return page({ pageSize: 50 });
+}
+
+const groupWith = (groups: Awaited<ReturnType<typeof page>>, id: string) =>
+  groups.datas.find(({ records }) => records.some(({ dataId }) => dataId === id));
+
+test('REC-07 a new enterprise with a name that is nearly there is asked about, with the way to the other one', async () => {
+  const there = await make({ enterpriseName: '成都云帆跨境电子商务有限公司' });
+  const twice = { enterpriseName: '成都市云帆跨境电子商务有限责任公司' };
+  const [warning, ...more] = warningsIn(await save(twice));
+  expect(more).toEqual([]);
+  expect(warning).toEqual({
+    code: `twin.${there}`,
+    field: 'enterpriseName',
+    text: '与已有记录“成都云帆跨境电子商务有限公司”名称相近（100%），可能是同一家',
+    record: { form: FORM, dataId: there, title: '成都云帆跨境电子商务有限公司' },
+  });
+  const { body } = await save(twice, { acceptedWarnings: [`twin.${there}`] });
+  expect(body.data).toMatchObject({ rowVersion: 1 });
+});
+
+test('REC-07 the same telephone, however it is written, and the organisation in the credit code count as well', async () => {
+  const phone = await make({ enterpriseName: '绵阳启航报关服务有限公司', phoneNumber: '0816-2345678' });
+  const [samePhone] = warningsIn(await save({ enterpriseName: '与此无关公司', phoneNumber: '08162345678' }));
+  expect(samePhone).toMatchObject({ code: `twin.${phone}`, field: 'phoneNumber' });
+  const number = (made += 1);
+  const org = await make({
+    enterpriseName: '德阳旌湖智能装备有限公司',
+    businessLicense: license('510603', number),
+  });
+  const moved = { enterpriseName: '全然不同公司', businessLicense: license('510107', number) };
+  expect(warningsIn(await save(moved))[0]).toMatchObject({ code: `twin.${org}`, field: 'businessLicense' });
+});
+
+test('REC-07 a change asks only about what it makes alike, and names what was accepted no second time', async () => {
+  const name = '宜宾临港国际物流服务有限公司';
+  const first = await make({ enterpriseName: name });
+  const second = await make({ enterpriseName: '宜宾三江食品贸易有限公司' });
+  const change = (values: object, rowVersion: number) =>
+    save({ ...values, businessLicense: undefined }, { dataId: second, rowVersion });
+  expect(warningsIn(await change({ email: 'a@b.example' }, 1))).toEqual([]);
+  expect(warningsIn(await change({ enterpriseName: name }, 2))).toMatchObject([{ code: `twin.${first}` }]);
+  const accepted = { dataId: second, rowVersion: 2, acceptedWarnings: [`twin.${first}`] };
+  await save({ enterpriseName: name, businessLicense: undefined }, accepted);
+  expect(warningsIn(await change({ email: 'c@d.example' }, 3))).toEqual([]);
+});
+
+test('ENT-01 a search finds groups of doubles, the surest first; what was merged or deleted is gone from them', async () => {
+  const name = '乐山嘉州数字营销策划服务';
+  const [one, two] = [
+    await make({ enterpriseName: `${name}有限公司` }),
+    await make({ enterpriseName: `${name}（新）公司` }),
+  ];
+  const three = await make({ enterpriseName: '无关的第三家', phoneNumber: '0833-7654321' });
+  const four = await make({ enterpriseName: '无关的第四家店', phoneNumber: '0833 7654321' });
+  const found = await searched();
+  expect(found.searchedAt).not.toBeNull();
+  const byName = groupWith(found, one);
+  expect(byName?.records.map(({ dataId }) => dataId).toSorted()).toEqual([one, two].toSorted());
+  expect(byName?.pairs).toMatchObject([{ likeness: 91, shared: [], dismissed: null }]);
+  expect(groupWith(found, three)?.pairs).toMatchObject([{ likeness: null, shared: ['联系电话'] }]);
+  expect(found.datas.findIndex(({ id }) => id === groupWith(found, three)?.id)).toBeLessThan(
+    found.datas.findIndex(({ id }) => id === byName?.id),
+  );
+  const merge = {
+    id: FORM,
+    dataId: two,
+    action: 'merge',
+    opinion: '同一家',
+    params: { survivor: one, fillGaps: true },
+  };
+  await centre.call(runRecordAction, merge, { as: keeper });
+  await centre.call(removeRecords, { id: FORM, dataIds: [four] }, { as: keeper });
+  const left = await page({ pageSize: 50 });
+  expect([groupWith(left, one), groupWith(left, three)]).toEqual([undefined, undefined]);
+});
+
+test('ENT-01 what was said to be two stays so through later searches, stands in a list of its own, and can be taken back', async () => {
+  const one = await make({ enterpriseName: '南充嘉陵家居用品设计制造服务有限公司' });
+  const two = await make({ enterpriseName: '南充嘉陵家具用品设计制造服务有限公司' });
+  expect(groupWith(await searched(), one)).toBeDefined();
+  const say = (dismissed: boolean, as = keeper) =>
+    centre.call(dismissDuplicate, { id: FORM, one: two, other: one, dismissed }, { as });
+  expect(await say(true)).toBe(true);
+  expect(await say(true)).toBe(false);
+  expect(groupWith(await searched(), one)).toBeUndefined();
+  const said = groupWith(await page({ dismissed: true }), one);
+  expect(said?.pairs[0]?.dismissed?.by).not.toBe('');
+  expect(await say(false)).toBe(true);
+  expect(groupWith(await page({ pageSize: 50 }), two)).toBeDefined();
+  const audit = await centre.base.db
+    .selectFrom('log_audit')
+    .select(['action', 'actor_kind'])
+    .where('action', 'in', ['duplicate.dismiss', 'duplicate.reopen'])
+    .where('target_id', '=', [one, two].toSorted()[0] ?? '')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  expect(audit.map(({ action }) => action)).toEqual(['duplicate.dismiss', 'duplicate.reopen']);
+});
+
+test('PERM-05 only those who may merge see the doubles, search for them or judge them', async () => {
+  const one = await make({ enterpriseName: '眉山东坡泡菜食品贸易有限公司' });
+  const two = await make({ enterpriseName: '眉山东坡泡菜食品贸易公司' });
+  for (const as of [visitor, reader]) {
+    const answers = [
+      await centre.ask(queryDuplicates, { id: FORM }, { as }),
+      await centre.ask(searchDuplicates, { id: FORM }, { as }),
+      await centre.ask(dismissDuplicate, { id: FORM, one, other: two }, { as }),
+    ];
+    for (const { body } of answers) expect(body.data).toMatchObject({ error: 'ACCESS_DENIED' });
+  }
+  const missing = await centre.ask(
+    dismissDuplicate,
+    { id: FORM, one, other: centre.base.ids.uuid() },
+    { as: keeper },
+  );
+  expect(missing.body.data).toMatchObject({ error: 'RECORD_NOT_FOUND' });
+  const other = await centre.ask(queryDuplicates, { id: 'rs_position' }, { as: keeper });
+  expect(other.body.data).toMatchObject({ error: 'DEFINITION_NOT_FOUND' });
+});

@@ -1,0 +1,10 @@
+import { defineAction } from '@haiqiao/server/sdk';
+import { enterprise } from '../enterprise/enterprise.resource.ts';
+import { statusOf } from './enterprise.hooks.ts';
+
+/** What was taken over from the online source says so, and from when it is; the state follows the registration. */
+export const updateEnterprise = defineAction(enterprise, 'updateFromOnline', async ({ ctx }, { record }) => ({
+  dataSource: 'ONLINE',
+  fetchedAt: ctx.clock.now().toISOString(),
+  status: statusOf(record.values),
+}));

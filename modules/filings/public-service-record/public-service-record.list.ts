@@ -1,0 +1,52 @@
+import { defineList } from '@haiqiao/contract/definitions';
+import {
+  OVERDUE,
+  TWO_STAGE_BATCH_ACTIONS,
+  TWO_STAGE_ROW_ACTIONS,
+  TWO_STAGE_TABS,
+} from '../review/two-stage-lists.ts';
+import { publicServiceRecord } from './public-service-record.resource.ts';
+
+/** Public-service records by how far they have come (DOMAIN §2.2). */
+export const publicServiceRecordList = defineList(publicServiceRecord, {
+  code: 'rs_public_service_record_list',
+  label: '公共服务备案',
+  form: 'rs_public_service_record',
+  columns: [
+    { field: 'recordNo', widthPx: 150, fixed: 'left', link: true },
+    { field: 'enterpriseName', widthPx: 240, fixed: 'left' },
+    { field: 'businessLicense', widthPx: 190 },
+    { field: 'roleInTrade', widthPx: 180 },
+    { field: 'accessMode', widthPx: 120 },
+    { field: 'serviceScopes', widthPx: 200 },
+    { field: 'platformAccount', widthPx: 140 },
+    { field: 'accountStatus', widthPx: 100 },
+    { field: 'submittedAt', widthPx: 170 },
+    { field: 'status', widthPx: 110, fixed: 'right' },
+    { field: 'dueAt', widthPx: 140, warnsFrom: 'warnAt', hidden: true },
+    { field: 'warnAt', hidden: true },
+    { field: 'handlerId', hidden: true },
+    { field: 'contacts', hidden: true },
+    { field: 'phoneNumber', hidden: true },
+    { field: 'belongArea', hidden: true },
+    { field: 'validTo', hidden: true },
+    { field: 'changeStage', hidden: true },
+    { field: 'source', hidden: true },
+    { field: 'createdAt', hidden: true },
+  ],
+  filters: [
+    { field: 'status', pinned: true },
+    { field: 'roleInTrade', pinned: true },
+    { field: 'accessMode', pinned: true },
+    { field: 'accountStatus', pinned: true },
+    { field: 'submittedAt' },
+    { field: 'handlerId' },
+    { field: 'belongArea' },
+    OVERDUE,
+  ],
+  tabs: TWO_STAGE_TABS,
+  defaultTab: '9',
+  sorts: [{ field: 'submittedAt', order: 'desc' }],
+  rowActions: [...TWO_STAGE_ROW_ACTIONS, 'allocateAccount'],
+  batchActions: TWO_STAGE_BATCH_ACTIONS,
+});

@@ -1,0 +1,258 @@
+import { queryRecordChecks } from '@haiqiao/contract/endpoints';
+import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contract/rules';
+import { type ModuleCentre, moduleCentre, sql, TINY_PNG, uploadAs } from '@haiqiao/server/testing';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterpriseOf, type FilingDesk, filingDesk, type Group } from '../testing/filing-desk.ts';
+
+let centre: ModuleCentre;
+let desk: FilingDesk;
+
+beforeAll(async () => {
+  centre = await moduleCentre(dirname(dirname(import.meta.dirname)));
+  desk = filingDesk(centre);
+});
+afterAll(() => centre.close());
+
+/** A phone that nobody else has. */
+let phones = 0;
+function phone(): string {
+  phones += 1;
+  return `1380013${String(1_000 + phones)}`;
+}
+
+const centreOf = (license: string, more: object = {}) => ({
+  ...enterpriseOf(license),
+  phoneNumber: phone(),
+  tradeModes: ['1039'],
+  mainProducts: '家居用品',
+  agentName: '赵雨晴',
+  agentMobile: '13900021234',
+  ...more,
+});
+
+interface Said {
+  readonly result: string;
+  readonly text: string;
+  readonly field: string | null;
+  readonly blocks: boolean;
+  readonly links: readonly { readonly path: string; readonly label: string }[];
+}
+
+async function checksOf(
+  form: string,
+  dataId: string,
+  as: Group = 'library',
+): Promise<Readonly<Record<string, Said>>> {
+  const { checks } = await centre.call(
+    queryRecordChecks,
+    { id: form, dataId },
+    { as: await desk.signed(as) },
+  );
+  return Object.fromEntries(checks.map((check) => [check.code.replace('filing_', ''), check]));
+}
+
+const checked = async (values: object, as?: Group) =>
+  checksOf('rs_center_record', await desk.draft('rs_center_record', values), as);
+
+async function inLibrary(license: string, columns: { register_state?: string; org_code?: string }) {
+  const id = centre.base.ids.uuid();
+  await sql`
+    insert into biz_enterprise (id, title, enterprise_name, business_license, status, register_state, org_code, created_at, updated_at)
+    values (${id}, '锦程', '锦程', ${license}, 'ACTIVE', ${columns.register_state ?? null}, ${columns.org_code ?? null}, now(), now())`.execute(
+    centre.base.db,
+  );
+  return id;
+}
+
+test('REC-01 REC-07 a sound filing is told sound, and every check names its rule', async () => {
+  const license = desk.nextLicense();
+  const enterprise = await inLibrary(license, {
+    register_state: 'EXISTING',
+    org_code: license.slice(8, 17),
+  });
+  const file = await desk.file();
+  const values = centreOf(license, { customsCode: '5101960A01', businessLicenseFile: file });
+  const said = await checked(values);
+  expect(Object.entries(said).map(([code, { result }]) => [code, result])).toEqual([
+    ['credit_code', 'ok'],
+    ['org_code', 'ok'],
+    ['live', 'ok'],
+    ['register_state', 'ok'],
+    ['customs_area', 'ok'],
+    ['same_phone', 'ok'],
+    ['papers', 'ok'],
+  ]);
+  expect(said['register_state']).toMatchObject({ text: '企业库登记状态：存续', blocks: true });
+  expect(said['register_state']?.links).toEqual([
+    { path: expect.stringContaining(enterprise), label: '锦程' },
+  ]);
+  expect(Object.values(said).every((one) => 'rule' in one && String(one.rule).length > 10)).toBe(true);
+});
+
+test.each([
+  ['CANCELLED', 'fail', '企业登记状态异常：注销'],
+  ['REVOKED', 'fail', '企业登记状态异常：吊销'],
+  ['ABNORMAL', 'warn', '企业库登记状态为“经营异常”，请核实'],
+  [undefined, 'unknown', '企业库没有登记该企业的登记状态'],
+])('REC-01 the registration %s of the library is told as %s', async (state, result, text) => {
+  const license = desk.nextLicense();
+  await inLibrary(license, state === undefined ? {} : { register_state: state });
+  expect((await checked(centreOf(license)))['register_state']).toMatchObject({ result, text });
+});
+
+test('REC-01 REC-07 what does not fit is pointed out beside its field', async () => {
+  const license = desk.nextLicense();
+  await inLibrary(license, { org_code: 'MA6C00017' });
+  const id = await desk.draft('rs_center_record', centreOf(license));
+  // Somebody has said that it is right all the same.
+  await sql`update biz_center_record set customs_code = '4401960A01' where id = ${id}::uuid`.execute(
+    centre.base.db,
+  );
+  const said = await checksOf('rs_center_record', id);
+  expect(said['org_code']).toMatchObject({ result: 'warn', field: 'businessLicense' });
+  expect(said['org_code']?.text).toContain('MA6C00017');
+  expect(said['customs_area']).toMatchObject({
+    result: 'warn',
+    field: 'customsCode',
+    text: '前四位 4401 与所属地区 5101 不一致',
+  });
+  expect(said['papers']).toMatchObject({ result: 'unknown' });
+  // The organisation code inside has a check character of its own.
+  const wrong = orgCodeCheckCharacter('MA7QQQQQ') === '1' ? '2' : '1';
+  const body = `91510107MA7QQQQQ${wrong}`;
+  expect((await checked(centreOf(body + creditCodeCheckCharacter(body))))['credit_code']).toMatchObject({
+    result: 'warn',
+  });
+});
+
+test('REC-01 REC-03 a second living filing of a kind is told with a link; drafts and those that are over are none', async () => {
+  const license = desk.nextLicense();
+  const other = await desk.draft('rs_center_record', centreOf(license));
+  expect((await checked(centreOf(license)))['live']).toMatchObject({ result: 'ok' });
+  const state = (status: string) =>
+    sql`update biz_center_record set status = ${status} where id = ${other}::uuid`.execute(centre.base.db);
+  await state('APPROVED');
+  const said = (await checked(centreOf(license)))['live'];
+  expect(said).toMatchObject({ result: 'fail', blocks: true, text: '该企业另有 1 份有效的同类备案' });
+  expect(said?.links[0]?.path).toBe(`/recordManagement/center-record/details?id=${other}`);
+  await state('CANCELLED');
+  expect((await checked(centreOf(license)))['live']).toMatchObject({ result: 'ok' });
+});
+
+test('REC-01 the same phone of another enterprise is told once per enterprise, over all kinds of filings', async () => {
+  const phoneNumber = phone();
+  const [one, other] = [desk.nextLicense(), desk.nextLicense()];
+  const first = await desk.draft('rs_center_record', centreOf(one, { phoneNumber }));
+  await desk.draft('rs_center_record', centreOf(one, { phoneNumber }));
+  expect((await checksOf('rs_center_record', first))['same_phone']).toMatchObject({ result: 'ok' });
+  const application = {
+    ...enterpriseOf(other),
+    phoneNumber,
+    applyKind: 'NEW',
+    certUser: 'ENT',
+    media: 'UKEY',
+    quantity: 1,
+    holderName: '陈思远',
+    holderIdCard: '11010519491231002X',
+    holderMobile: '13900021234',
+    deliverMode: 'SELF',
+  };
+  const certificate = await desk.draft('rs_cert_record', application);
+  expect((await checksOf('rs_center_record', first))['same_phone']).toMatchObject({
+    result: 'warn',
+    text: '另有 1 家企业的备案使用相同的联系电话',
+    field: 'phoneNumber',
+  });
+  // Drafts are their author's: whoever else looks is told nothing of them.
+  await sql`update biz_cert_record set status = 'ACTIVE' where id = ${certificate}::uuid`.execute(
+    centre.base.db,
+  );
+  expect((await checksOf('rs_cert_record', certificate, 'preliminary'))['same_phone']).toMatchObject({
+    result: 'ok',
+    links: [],
+  });
+});
+
+test('REC-01 whoever may not see a phone whole learns nothing by it, and whoever may not read a record nothing at all', async () => {
+  const phoneNumber = phone();
+  const [one, other] = [desk.nextLicense(), desk.nextLicense()];
+  const ids = [
+    await desk.draft('rs_center_record', centreOf(one, { phoneNumber })),
+    await desk.draft('rs_center_record', centreOf(other, { phoneNumber })),
+  ];
+  await sql`update biz_center_record set status = 'APPROVED' where id = any(${ids}::uuid[])`.execute(
+    centre.base.db,
+  );
+  const [id = ''] = ids;
+  expect((await checksOf('rs_center_record', id, 'preliminary'))['same_phone']).toMatchObject({
+    result: 'warn',
+  });
+  expect((await checksOf('rs_center_record', id, 'reader'))['same_phone']).toMatchObject({
+    result: 'unknown',
+    text: '您看不到这项核查所依据的字段，未予核查',
+    links: [],
+  });
+  const stranger = await desk.signed('content');
+  const answer = await centre.ask(
+    queryRecordChecks,
+    { id: 'rs_center_record', dataId: id },
+    { as: stranger },
+  );
+  expect(answer.body.code).not.toBe(0);
+  const hidden = await desk.draft('rs_center_record', centreOf(desk.nextLicense()));
+  const unread = await centre.ask(
+    queryRecordChecks,
+    { id: 'rs_center_record', dataId: hidden },
+    { as: await desk.signed('preliminary') },
+  );
+  expect(unread.body.data).toMatchObject({ error: 'RECORD_NOT_FOUND' });
+});
+
+test('REC-01 PERM-04 what is hidden of other records is told neither by a sentence nor by a link', async () => {
+  const license = desk.nextLicense();
+  await inLibrary(license, { register_state: 'EXISTING', org_code: 'MA6C00017' });
+  const dataId = await desk.draft('rs_center_record', centreOf(license));
+  const member = await centre.makeMember({ account: 'registrar' });
+  const rows = [{ kind: 'all' }] as const;
+  await centre.reach(member, 'center_record', { rows });
+  await centre.reach(member, 'enterprise', { rows, fields: { orgCode: 'hidden', enterpriseName: 'hidden' } });
+  await centre.grant(member, ['center_record:read', 'enterprise:read']);
+  const as = await centre.signIn(member);
+  const { checks } = await centre.call(queryRecordChecks, { id: 'rs_center_record', dataId }, { as });
+  const said = Object.fromEntries(checks.map((check) => [check.code, check]));
+  expect(said['filing_org_code']).toMatchObject({ result: 'unknown', links: [] });
+  expect(said['filing_register_state']).toMatchObject({ result: 'ok', links: [{ label: '***' }] });
+  expect(JSON.stringify(checks)).not.toMatch(/MA6C00017|锦程/u);
+});
+
+test('REC-02 REC-05 qualifications are told by the day on which the first runs out', async () => {
+  const supplier = {
+    ...enterpriseOf(desk.nextLicense()),
+    phoneNumber: phone(),
+    serviceTypes: ['TAX'],
+    intro: '<p>财税服务</p>',
+  };
+  const until = async (validTo: string) => {
+    const row = { name: '代理记账', certNo: 'A1', issuer: '财政局', validFrom: '2020-01-01', validTo };
+    const id = await desk.draft('rs_supplier_record', { ...supplier, qualifications: [row] });
+    return (await checksOf('rs_supplier_record', id))['qualification'];
+  };
+  const today = centre.base.clock.now().getTime();
+  const day = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
+  expect(await until(day(-1))).toMatchObject({ result: 'fail', field: 'qualifications', blocks: true });
+  expect(await until(day(20))).toMatchObject({ result: 'warn' });
+  expect(await until(day(60))).toMatchObject({ result: 'ok' });
+});
+
+test('REC-01 one file in two fields is pointed out, by the names of both', async () => {
+  const signed = await desk.signed('library');
+  const bytes = TINY_PNG;
+  const one = await uploadAs(centre, signed, { name: '执照.png', bytes });
+  const other = await uploadAs(centre, signed, { name: '承诺书.png', bytes });
+  const said = await checked(
+    centreOf(desk.nextLicense(), { businessLicenseFile: [one.uid], commitmentFile: [other.uid] }),
+  );
+  expect(said['papers']).toMatchObject({ result: 'warn' });
+  expect(said['papers']?.text).toMatch(/执照\.png.*承诺书\.png|承诺书\.png.*执照\.png/);
+});

@@ -1,0 +1,230 @@
+import { addDays, extensionOf, tableRowsOf } from '@haiqiao/contract/field-types';
+import { isOrgCodeOf, VALUE_RULES } from '@haiqiao/contract/rules';
+import { type CheckLook, defineCheck, type RecordValues, type ServerPart, textOf } from '@haiqiao/server/sdk';
+import {
+  creditCodeCheck,
+  customsAreaCheck,
+  liveFilingCheck,
+  orgCodeCheck,
+  papersCheck,
+  qualificationCheck,
+  registerStateCheck,
+  samePhoneCheck,
+} from '../../checks/filing-checks.ts';
+import { GONE, NOT_LIVING } from '../living.ts';
+
+/** Kinds of filings that carry the enterprise and contact blocks. */
+const FILINGS = [
+  'center_record',
+  'public_service_record',
+  'association_record',
+  'dexpid_application',
+  'supplier_record',
+  'cert_record',
+] as const;
+
+const licenseOf = ({ record }: CheckLook) => textOf(record.values, 'businessLicense');
+
+/** The organisation code stands here inside a credit code. */
+const orgPartOf = (license: string) => license.slice(8, 17);
+
+const creditCode = defineCheck(creditCodeCheck, {
+  reads: ['businessLicense'],
+  run: async (look) => {
+    const license = licenseOf(look);
+    if (license === '') return { result: 'unknown', says: 'none' };
+    const broken = VALUE_RULES.creditCode.check(license);
+    if (broken !== null) return { result: 'fail', says: broken === 'creditCodeCheck' ? 'wrong' : 'format' };
+    const part = orgPartOf(license);
+    if (VALUE_RULES.orgCode.check(part) === null) return { result: 'ok', says: 'right' };
+    return { result: 'warn', says: 'inner', params: { part } };
+  },
+});
+
+/** The enterprise in the library, as whoever asks may see it. */
+async function inLibrary(look: CheckLook, whose: 'reader' | 'all', wanted: readonly string[]) {
+  const values = [licenseOf(look)];
+  const [found] = await look.seek(whose, [
+    { resource: 'enterprise', field: 'businessLicense', values, wanted },
+  ]);
+  return found;
+}
+
+const orgCode = defineCheck(orgCodeCheck, {
+  reads: ['businessLicense'],
+  run: async (look) => {
+    const found = await inLibrary(look, 'reader', ['orgCode']);
+    const known = textOf(found?.values ?? {}, 'orgCode');
+    if (!found || known === '') return { result: 'unknown', says: 'none', found: found ? [found] : [] };
+    const license = licenseOf(look);
+    if (isOrgCodeOf(known, license)) return { result: 'ok', says: 'same' };
+    return {
+      result: 'warn',
+      says: 'differs',
+      params: { known, part: orgPartOf(license) },
+      found: [found],
+    };
+  },
+});
+
+const liveFiling = defineCheck(liveFilingCheck, {
+  reads: ['businessLicense'],
+  run: async (look) => {
+    const license = licenseOf(look);
+    if (license === '') return { result: 'unknown', says: 'none' };
+    const { resource } = look.record;
+    const blocks = liveFilingCheck.blocks?.includes(resource) ?? false;
+    // That there is one is told to everybody who hands in a second one; of other kinds only what the reader may read counts.
+    const sought = [{ resource, field: 'businessLicense', values: [license] }];
+    const found = await look.seek(blocks ? 'all' : 'reader', sought);
+    const living = found.filter(({ status }) => !NOT_LIVING.has(status));
+    if (living.length === 0) return { result: 'ok', says: 'alone' };
+    return {
+      result: blocks ? 'fail' : 'warn',
+      says: 'others',
+      params: { count: living.length },
+      found: living,
+    };
+  },
+});
+
+const ODD: ReadonlySet<string> = new Set(['ABNORMAL', 'SUSPENDED', 'MOVED_OUT']);
+
+const registerState = defineCheck(registerStateCheck, {
+  reads: ['businessLicense'],
+  run: async (look) => {
+    // The state of a registration is public, and a filing is refused for it whoever hands it in.
+    const found = await inLibrary(look, 'all', ['registerState']);
+    if (!found) return { result: 'unknown', says: 'none' };
+    const code = textOf(found.values, 'registerState');
+    if (code === '') return { result: 'unknown', says: 'unstated', found: [found] };
+    const params = { state: await look.itemName('RS_REGISTER_STATE', code) };
+    if (GONE.has(code)) return { result: 'fail', says: 'gone', params, found: [found] };
+    if (ODD.has(code)) return { result: 'warn', says: 'odd', params, found: [found] };
+    return { result: 'ok', says: 'sound', params, found: [found] };
+  },
+});
+
+/** A day by which a qualification runs out, and the field that says so. */
+interface Ending {
+  readonly field: string;
+  readonly date: string;
+}
+
+function endingsOf(values: RecordValues): readonly Ending[] {
+  const own = ['licenceValidTo', 'payLicenceValidTo'].map((field) => ({
+    field,
+    date: textOf(values, field),
+  }));
+  const rows = tableRowsOf(values['qualifications']).map((row) => ({
+    field: 'qualifications',
+    date: textOf(row, 'validTo'),
+  }));
+  const all = [...own, ...rows].filter(({ date }) => date !== '');
+  all.sort((one, other) => (one.date < other.date ? -1 : 1));
+  return all;
+}
+
+/** Days before its end from which a qualification is about to run out. */
+const SOON_DAYS = 30;
+
+const qualification = defineCheck(qualificationCheck, {
+  reads: ['licenceValidTo', 'payLicenceValidTo', 'qualifications'],
+  run: async ({ record, today }) => {
+    const endings = endingsOf(record.values);
+    const [first] = endings;
+    if (!first) return { result: 'unknown', says: 'none' };
+    const { field, date } = first;
+    const over = endings.filter((one) => one.date <= today).length;
+    if (over > 0) return { result: 'fail', says: 'over', params: { count: over, date }, field };
+    if (date <= (addDays(today, SOON_DAYS) ?? date))
+      return { result: 'warn', says: 'soon', params: { date }, field };
+    return { result: 'ok', says: 'valid', params: { count: endings.length }, field };
+  },
+});
+
+const customsArea = defineCheck(customsAreaCheck, {
+  reads: ['customsCode', 'belongArea'],
+  run: async ({ record }) => {
+    const [customs, area] = ['customsCode', 'belongArea'].map((name) =>
+      textOf(record.values, name).slice(0, 4),
+    );
+    if (!customs || !area) return { result: 'unknown', says: 'none' };
+    if (customs === area) return { result: 'ok', says: 'same' };
+    return { result: 'warn', says: 'differs', params: { customs, area } };
+  },
+});
+
+const samePhone = defineCheck(samePhoneCheck, {
+  reads: ['phoneNumber'],
+  run: async (look) => {
+    const phone = textOf(look.record.values, 'phoneNumber');
+    if (phone === '') return { result: 'unknown', says: 'none' };
+    const wanted = ['businessLicense'];
+    const found = await look.seek(
+      'reader',
+      FILINGS.map((resource) => ({ resource, field: 'phoneNumber', values: [phone], wanted })),
+    );
+    const own = licenseOf(look);
+    const others = found.filter(({ values }) => textOf(values, 'businessLicense') !== own);
+    if (others.length === 0) return { result: 'ok', says: 'alone' };
+    // An enterprise counts once, however much it filed; persons have no code.
+    const enterprises = new Map(
+      others.map((other) => [textOf(other.values, 'businessLicense') || other.id, other]),
+    );
+    return {
+      result: 'warn',
+      says: 'others',
+      params: { count: enterprises.size },
+      found: [...enterprises.values()],
+    };
+  },
+});
+
+const papers = defineCheck(papersCheck, {
+  reads: [],
+  run: async ({ resource, files }) => {
+    const held = await files();
+    if (held.length === 0) return { result: 'unknown', says: 'none' };
+    for (const { path, name } of held) {
+      const accept = acceptOf(resource.fields, path);
+      if (accept && !accept.includes(extensionOf(name)))
+        return { result: 'fail', says: 'kind', params: { name }, field: fieldOf(path) };
+    }
+    const firsts = new Map<string, (typeof held)[number]>();
+    for (const file of held) {
+      const first = firsts.get(file.sha256);
+      if (first && first.path !== file.path)
+        return {
+          result: 'warn',
+          says: 'same',
+          params: { name: file.name, other: first.name },
+          field: fieldOf(file.path),
+        };
+      firsts.set(file.sha256, file);
+    }
+    return { result: 'ok', says: 'right', params: { count: held.length } };
+  },
+});
+
+const fieldOf = (path: string) => path.split('.')[0] ?? path;
+
+/** Kinds of files that a field asks for; null where it takes all. */
+function acceptOf(fields: CheckLook['resource']['fields'], path: string): readonly string[] | null {
+  const [name = '', cell] = path.split('.');
+  const field = fields[name];
+  const held = cell !== undefined && field?.type === 'table' ? field.fields[cell] : field;
+  return held && 'accept' in held && held.accept ? held.accept : null;
+}
+
+/** What is looked into for whoever decides on a filing (DOMAIN §1.2, §2.1–2.6). */
+export const filingChecks: readonly ServerPart[] = [
+  creditCode,
+  orgCode,
+  liveFiling,
+  registerState,
+  qualification,
+  customsArea,
+  samePhone,
+  papers,
+];

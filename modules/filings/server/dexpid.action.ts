@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import {
+  assertComplete,
+  type Hook,
+  type HookRecord,
+  type HookRecords,
+  type RecordValues,
+  refusal,
+  separated,
+  type ServerPart,
+  textOf,
+  type StepValues,
+} from '@haiqiao/server/sdk';
+import { dexpidApplication } from '../dexpid-application/dexpid-application.resource.ts';
+import { decisionOf, rejectionOf } from './approval.ts';
+import { handedIn } from './data-versions.ts';
+import { defineDecision, defineStep } from './review-step.ts';
+
+const step = (code: string, values?: StepValues) => defineStep(dexpidApplication, code, values);
+const decision = (code: string, values?: StepValues) => defineDecision(dexpidApplication, code, values);
+
+const REASON = 'numbers of an enterprise are looked up over all applications';
+const CODE = dexpidApplication.code;
+
+/** States in which a number is the enterprise's own. */
+const HELD: ReadonlySet<string> = new Set(['ISSUED', 'ACTIVE', 'DISABLED']);
+
+/** What is wrong with an application by itself and beside the others (DOMAIN §2.4): codes of RS_DXP_CHECK. */
+async function faultsOf(all: HookRecords, values: RecordValues): Promise<readonly string[]> {
+  const businessLicense = textOf(values, 'businessLicense');
+  const own = await all.find(CODE, { businessLicense });
+  const faults: string[] = [];
+  const isProduction = textOf(values, 'environment') === 'PROD';
+  const hasTest = own.some((one) => one.status === 'ACTIVE' && textOf(one.values, 'environment') === 'TEST');
+  if (isProduction && !hasTest && textOf(values, 'prodReason') === '') faults.push('NO_TEST_NUMBER');
+  if (
+    textOf(values, 'applicantType') !== 'NEW' &&
+    holderOf(own, textOf(values, 'existingDxpId')) === undefined
+  )
+    faults.push('UNKNOWN_NUMBER');
+  const isDirect = textOf(values, 'accessMode') === 'DIRECT';
+  if (isDirect && isIP(textOf(values, 'serverIp')) === 0) faults.push('SERVER_ADDRESS');
+  return faults;
+}
+
+function holderOf(own: readonly HookRecord[], dxpId: string): HookRecord | undefined {
+  return own.find(({ status, values }) => HELD.has(status) && textOf(values, 'dxpId') === dxpId);
+}
+
+/** The automatic check: what passes waits for the officer, anything else goes back at once. */
+async function checked({ records }: Hook, values: RecordValues): Promise<RecordValues> {
+  const faults = await faultsOf(records.unrestricted(REASON), values);
+  if (faults.length === 0) return { status: 'FINAL_PENDING', returnedBy: null, checkResult: [] };
+  return { status: 'RETURNED', returnedBy: 'SYSTEM', checkResult: [...faults] };
+}
+
+/** A number stands in one application: that of a change or a transfer takes it over from the one before. */
+const issue: StepValues = async ({ ctx, records }, { record, params }) => {
+  const all = records.unrestricted(REASON);
+  const dxpId = textOf(params, 'dxpId');
+  for (const other of await all.find(CODE, { dxpId })) {
+    const isTakenOver =
+      textOf(record.values, 'existingDxpId') === dxpId &&
+      textOf(record.values, 'businessLicense') === textOf(other.values, 'businessLicense');
+    if (!isTakenOver) throw refusal('params.dxpId', 'dxpIdTaken');
+    await all.update(CODE, other.id, { status: 'CANCELLED', dxpId: null, existingDxpId: dxpId });
+  }
+  const now = ctx.clock.now().toISOString();
+  // With it the number is given back: nobody holds it any more.
+  if (textOf(record.values, 'applicantType') === 'CANCEL') {
+    if (dxpId !== textOf(record.values, 'existingDxpId')) throw refusal('params.dxpId', 'dxpIdOther');
+    return { status: 'CANCELLED', eportReceipt: params['eportReceipt'] ?? null, approvedAt: now };
+  }
+  return { dxpId, eportReceipt: params['eportReceipt'] ?? null, issuedAt: now, approvedAt: now };
+};
+
+/** Nobody decides on what they filed themselves (DOMAIN §1.3). */
+const separate = (values: StepValues) => separated(values, ['createdBy']);
+
+/** What becomes of an application for a number (DOMAIN §2.4). */
+export const dexpidSteps: readonly ServerPart[] = [
+  step('submit', async (hook, { record: { values } }) => {
+    assertComplete(hook.ctx, dexpidApplication, values);
+    return { ...(await checked(hook, values)), ...handedIn(hook, dexpidApplication, values) };
+  }),
+  step('autoCheck', (hook, { record }) => checked(hook, record.values)),
+  step(
+    'report',
+    separate(async ({ ctx }) => decisionOf(ctx)),
+  ),
+  decision(
+    'return',
+    separate(async () => ({ returnedBy: 'OFFICER' })),
+  ),
+  decision('reject', separate(rejectionOf)),
+  step('refuse'),
+  step('issue', issue),
+  step('activate'),
+  step('disable'),
+  step('cancel', async ({ ctx }) => decisionOf(ctx)),
+];

@@ -1,0 +1,80 @@
+import { tableRowsOf } from '@haiqiao/contract/field-types';
+import {
+  defineHooks,
+  type Known,
+  type RecordHooks,
+  type RecordValues,
+  refusal,
+  type ServerPart,
+  textOf,
+} from '@haiqiao/server/sdk';
+import { associationRecord } from '../association-record/association-record.resource.ts';
+import { centerRecord } from '../center-record/center-record.resource.ts';
+import { publicServiceRecord } from '../public-service-record/public-service-record.resource.ts';
+import { supplierRecord } from '../supplier-record/supplier-record.resource.ts';
+import { NOT_LIVING } from './living.ts';
+
+/** What no two living filings of a kind share: the credit code. Persons have none. */
+function liveKeyOf(values: RecordValues): string | null {
+  if (NOT_LIVING.has(textOf(values, 'status'))) return null;
+  return textOf(values, 'businessLicense') || null;
+}
+
+/**
+ * In two states it hangs on whom the record waits for: nobody edits what somebody else decides on. Fields that the applicant
+ * may change then are the flow's to say.
+ */
+const beforeValidate: RecordHooks['beforeValidate'] = async (_, { kind, before }) => {
+  if (kind !== 'update' || before === null) return undefined;
+  const isReviewed =
+    textOf(before, 'returnTo') === 'PRELIM' || ['PRELIM', 'FINAL'].includes(textOf(before, 'changeStage'));
+  if (isReviewed) throw refusal('status', 'readonly');
+  return undefined;
+};
+
+/** Whether the customs division is another than that of the region, by province and city. */
+function customsAreaDiffers(values: RecordValues): boolean {
+  const [customs, area] = [textOf(values, 'customsCode'), textOf(values, 'belongArea')];
+  return customs !== '' && area !== '' && customs.slice(0, 4) !== area.slice(0, 4);
+}
+
+async function namesOf(
+  { dictionaries }: Known,
+  codes: RecordValues[string] | undefined,
+): Promise<string | null> {
+  if (!Array.isArray(codes) || codes.length === 0) return null;
+  const items = await dictionaries.read('RS_BUSINESS_TYPE');
+  return codes.map((code) => items.get(String(code))?.name ?? String(code)).join('、');
+}
+
+/** The first day on which a qualification runs out. */
+function nextQualificationEnd(values: RecordValues): string | null {
+  let first: string | null = null;
+  for (const row of tableRowsOf(values['qualifications'])) {
+    const day = textOf(row, 'validTo');
+    if (day !== '' && (first === null || day < first)) first = day;
+  }
+  return first;
+}
+
+/** What follows from the values of filings, whoever saves them. */
+export const filingHooks: readonly ServerPart[] = [
+  defineHooks(centerRecord, {
+    beforeValidate,
+    derive: async (_, { values }) => ({
+      liveKey: liveKeyOf(values),
+      customsAreaDiffers: customsAreaDiffers(values),
+    }),
+  }),
+  defineHooks(publicServiceRecord, { beforeValidate }),
+  defineHooks(associationRecord, {
+    derive: async (_, { values }) => ({ liveKey: liveKeyOf(values) }),
+  }),
+  defineHooks(supplierRecord, {
+    beforeValidate,
+    derive: async (known, { values }) => ({
+      businessTypeName: await namesOf(known, values['businessType']),
+      qualificationTo: nextQualificationEnd(values),
+    }),
+  }),
+];

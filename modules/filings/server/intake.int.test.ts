@@ -1,0 +1,312 @@
+import {
+  describeIntake,
+  fileIntake,
+  getIntake,
+  querySystemMessages,
+  uploadIntakeFile,
+} from '@haiqiao/contract/endpoints';
+import { searchCodes } from '@haiqiao/contract/query';
+import { makeApiKey, type ModuleCentre, moduleCentre, sendFile } from '@haiqiao/server/testing';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterpriseOf, type FilingDesk, filingDesk } from './testing/filing-desk.ts';
+import { leftBy, recordsWith } from './testing/left-behind.ts';
+import { type Program, programFiling, sendPaper, type SentPaper, TEXTS } from './testing/program-filings.ts';
+
+const FORM = 'rs_center_record';
+
+let centre: ModuleCentre;
+let desk: FilingDesk;
+let program: Program;
+let made = 0;
+
+beforeAll(async () => {
+  centre = await moduleCentre(dirname(import.meta.dirname));
+  desk = filingDesk(centre);
+  // Whoever is to have the tasks is there before anything comes in.
+  for (const group of ['preliminary', 'final', 'library'] as const) await desk.signed(group);
+  program = await makeApiKey(centre, { name: '数据交换平台', forms: [FORM] });
+});
+afterAll(() => centre.close());
+
+const paper = (as: Program = program, file?: SentPaper) => sendPaper(centre, as, file);
+const filing = (license = desk.nextLicense(), as: Program = program) => programFiling(centre, license, as);
+
+function nextReference(): string {
+  made += 1;
+  return `EX-2026.${made}`;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const send = (reference: string, values: Values, more: { submit?: boolean; as?: Program } = {}) => {
+  const { submit = true, as = program } = more;
+  return centre.ask(fileIntake, { formCode: FORM, reference, submit, values: { ...values } }, { as });
+};
+
+const errorIn = ({ body }: { body: { data: unknown } }) => (body.data as { error?: string }).error ?? '';
+
+const recordsOf = (license: string) => recordsWith(centre, license);
+
+test('REC-01 API-05 a filing of a program goes the road of people: number, flow, history and audit; the key is who did it', async () => {
+  const license = desk.nextLicense();
+  const reference = nextReference();
+  const { status, body } = await send(reference, await filing(license));
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      code: 0,
+      data: {
+        reference,
+        recordNo: expect.stringMatching(/^ZX\d{12}$/),
+        status: 'PRELIM_PENDING',
+        statusLabel: '待预审',
+        opinion: '',
+        statusUrl: `/api/v1/intake/${FORM}/${reference}`,
+      },
+    },
+  ]);
+  const [record] = await recordsOf(license);
+  expect(record).toMatchObject({ source: 'API', created_by: null, title: expect.stringContaining('锦程') });
+  const { id } = record as unknown as { id: string };
+  // The keyword box finds it by what was sent and by the number that it got.
+  const found = record as unknown as { search: readonly number[]; search_text: string; record_no: string };
+  expect(found.search).toEqual(searchCodes(found.search_text));
+  expect(found.search_text).toContain('锦程');
+  expect(found.search_text).toContain(found.record_no.toLowerCase());
+  const { db } = centre.base;
+  const history = await db
+    .selectFrom('log_record_change')
+    .select(['action', 'actor_id', 'actor_name'])
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const by = { actor_id: program.id, actor_name: '数据交换平台' };
+  expect(history).toEqual([
+    { action: 'create', ...by },
+    { action: 'submit', ...by },
+  ]);
+  const audit = await db
+    .selectFrom('log_audit')
+    .select(['action', 'actor_kind', 'actor_id'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const key = { actor_kind: 'key', actor_id: program.id };
+  expect(audit).toEqual([
+    { action: 'record.create', ...key },
+    { action: 'record.submit', ...key },
+  ]);
+  const flow = await db
+    .selectFrom('flow_instance')
+    .select(['state', 'initiator_id'])
+    .where('biz_id', '=', id)
+    .execute();
+  expect(flow).toEqual([{ state: 'RUNNING', initiator_id: null }]);
+  expect(await centre.call(getIntake, { formCode: FORM, reference }, { as: program })).toEqual(body.data);
+});
+
+test('REC-01 API-05 what is handed in as it is made leaves behind what a draft does that is handed in afterwards', async () => {
+  const [atOnce, later] = [desk.nextLicense(), desk.nextLicense()];
+  const values = await filing(atOnce);
+  await send(nextReference(), values);
+  const ofStaff = Object.entries(values).map(async ([name, value]) => [
+    name,
+    name.endsWith('File') ? await desk.file() : value,
+  ]);
+  const typed = { ...Object.fromEntries(await Promise.all(ofStaff)), businessLicense: later };
+  const submitted = await desk.take(FORM, await desk.draft(FORM, typed), { action: 'submit', as: 'library' });
+  expect(submitted).toMatchObject({ ok: true });
+  const [one, other] = [await leftBy(centre, atOnce), await leftBy(centre, later)];
+  expect(one).toEqual(other);
+  expect(one.history.map(({ action, row_version }) => [action, row_version])).toEqual([
+    ['create', 1],
+    ['submit', 2],
+  ]);
+});
+
+test('REC-01 what was refused is told with its opinion; what staff say among themselves is not', async () => {
+  const reference = nextReference();
+  const license = desk.nextLicense();
+  await send(reference, await filing(license));
+  const [record] = (await recordsOf(license)) as unknown as { id: string }[];
+  const opinion = '营业执照不清晰';
+  expect(
+    await desk.take(FORM, record?.id ?? '', {
+      action: 'prelimReject',
+      as: 'preliminary',
+      opinion,
+      params: { reason: 'INCOMPLETE' },
+    }),
+  ).toMatchObject({ ok: true });
+  expect(await centre.call(getIntake, { formCode: FORM, reference }, { as: program })).toMatchObject({
+    status: 'REJECTED',
+    opinion,
+  });
+});
+
+test('REC-01 ENG-04 what is returned to a program goes to the people of the library, who mend it and hand it in again', async () => {
+  const license = desk.nextLicense();
+  await send(nextReference(), await filing(license));
+  const [{ id } = { id: '' }] = (await recordsOf(license)) as unknown as { id: string }[];
+  const fieldMarks = [{ field: 'mainProducts', note: '请写明品类' }];
+  const why = { opinion: '请补充', params: { fieldMarks } };
+  const returned = await desk.take(FORM, id, { action: 'prelimReturn', as: 'preliminary', ...why });
+  expect(returned).toMatchObject({ ok: true, status: 'PRELIM_RETURNED' });
+  const as = await desk.signed('library');
+  const { datas } = await centre.call(querySystemMessages, { queryParam: {} }, { as });
+  expect(JSON.stringify(datas)).toContain(id);
+  expect(await desk.save(FORM, id, { mainProducts: '塑料餐厨具' })).toMatchObject({ code: 0 });
+  const again = await desk.take(FORM, id, { action: 'submit', as: 'library' });
+  expect(again).toMatchObject({ ok: true, status: 'PRELIM_PENDING' });
+});
+
+test('REC-01 the same reference with the same content is one filing, however often and also at once; other content is refused', async () => {
+  const reference = nextReference();
+  const license = desk.nextLicense();
+  const values = await filing(license);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(reference, values)));
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  expect(answers[0]?.body.code).toBe(0);
+  expect(await recordsOf(license)).toHaveLength(1);
+  // The files were sent once more by a program that begins again: other addresses, the same content.
+  expect((await send(reference, await filing(license))).body).toEqual(answers[0]?.body);
+  expect(errorIn(await send(reference, { ...values, mainProducts: '其他' }))).toBe('INTAKE_REFERENCE_USED');
+  expect(errorIn(await send(reference, values, { submit: false }))).toBe('INTAKE_REFERENCE_USED');
+  // Another program's references are its own.
+  const other = await makeApiKey(centre, { name: '另一平台', forms: [FORM] });
+  expect((await send(reference, await filing(undefined, other), { as: other })).body.code).toBe(0);
+});
+
+test('REC-01 numbers of many filings at once have no gap, and a refused one uses none up', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, async () => filing()));
+  const answers = await Promise.all(
+    all.map((values, index) => send(nextReference(), index % 4 === 3 ? { ...values, agree: false } : values)),
+  );
+  const numbers = answers.flatMap(({ body }) => {
+    const { recordNo } = body.data as { recordNo?: string };
+    return recordNo === undefined ? [] : [Number(recordNo.slice(2))];
+  });
+  expect(numbers).toHaveLength(9);
+  expect(Math.max(...numbers) - Math.min(...numbers)).toBe(8);
+});
+
+test('API-05 what is wrong with fields is told by pointer and sentence, in the language of the call', async () => {
+  const values = { ...(await filing('91350100M000100Y4Z')), hsCodes: [{ hsCode: '39' }], agree: false };
+  const reference = nextReference();
+  const { body } = await centre.ask(
+    fileIntake,
+    { formCode: FORM, reference, values },
+    { as: program, headers: { 'accept-language': 'en' } },
+  );
+  expect(body.data).toMatchObject({
+    error: 'INTAKE_INVALID',
+    issues: expect.arrayContaining([
+      expect.objectContaining({ pointer: '/data/values/businessLicense', rule: 'creditCodeFormat' }),
+      expect.objectContaining({ pointer: '/data/values/hsCodes/0/hsCode' }),
+    ]),
+  });
+  const { issues } = body.data as { issues: { message: string }[] };
+  for (const { message } of issues) expect(message).toMatch(/^[\x20-\x7e’]+$/);
+  // Nothing of it stayed: the reference is free.
+  expect((await send(reference, await filing())).body.code).toBe(0);
+});
+
+test.each([
+  ['a field that there is not', { nothing: 1 }, 'unknownField', 'nothing'],
+  ['what every record has of itself', { ownerId: '0' }, 'unknownField', 'ownerId'],
+  ['an id of ours', { enterpriseId: '0' }, 'unknownField', 'enterpriseId'],
+  ['a field that only the centre sets', { handlerId: '0' }, 'unknownField', 'handlerId'],
+  [
+    'a file that nobody sent',
+    { commitmentFile: ['file/00000000-0000-4000-8000-000000000000'] },
+    'fileNotFound',
+    'commitmentFile',
+  ],
+  ['what is no file', { commitmentFile: ['../../etc/passwd'] }, 'id', 'commitmentFile/0'],
+])('API-05 %s is refused by its pointer', async (...[, wrong, rule, path]) => {
+  const { body } = await send(nextReference(), { ...(await filing()), ...wrong });
+  const { issues = [] } = body.data as { issues?: { pointer: string; rule: string }[] };
+  expect(issues.map((issue) => [issue.pointer, issue.rule])).toContainEqual([`/data/values/${path}`, rule]);
+});
+
+test('REC-01 a draft is kept as asked, without papers and without a number', async () => {
+  const reference = nextReference();
+  const license = desk.nextLicense();
+  const { body } = await send(reference, { ...enterpriseOf(license), ...TEXTS }, { submit: false });
+  expect(body.data).toMatchObject({ recordNo: null, status: 'DRAFT', submittedAt: null });
+});
+
+test('UPL-02 files are judged as any other upload, and are their sender’s alone', async () => {
+  const lie = { name: '材料.png', bytes: Buffer.from('%PDF-1.4 no picture') };
+  const refused = await sendFile(centre, uploadIntakeFile.path, { as: program, file: lie });
+  expect(refused.data.error).toBe('FILE_TYPE_REFUSED');
+  const empty = { name: '材料.png', bytes: Buffer.alloc(0) };
+  expect((await sendFile(centre, uploadIntakeFile.path, { as: program, file: empty })).data.error).toBe(
+    'FILE_EMPTY',
+  );
+  const other = await makeApiKey(centre, { name: '第三平台', forms: [FORM] });
+  const theirs = await paper(other);
+  const { body } = await send(nextReference(), { ...(await filing()), commitmentFile: [theirs] });
+  expect(body.data).toMatchObject({ issues: [{ path: 'commitmentFile', rule: 'fileNotFound' }] });
+});
+
+test('API-05 a form is described as programs fill it in: labels, choices, what is asked for, and nothing of ours', async () => {
+  const { label, fields } = await centre.call(describeIntake, { formCode: FORM }, { as: program });
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  expect(label).toContain('服务中心备案');
+  expect(byName.get('businessLicense')).toMatchObject({ type: 'text', required: 'always', isMany: false });
+  expect(byName.get('tradeModes')).toMatchObject({
+    isMany: true,
+    options: expect.arrayContaining([expect.objectContaining({ value: '9610' })]),
+  });
+  expect(byName.get('hsCodes')?.fields?.map(({ name }) => name)).toEqual(['hsCode', 'name']);
+  for (const name of ['enterpriseId', 'ownerId', 'handlerId', 'status', 'reviewLog'])
+    expect(byName.has(name)).toBe(false);
+});
+
+test('AUTH-12 a key opens its own forms and nothing else; wrong, revoked, expired and from elsewhere it opens nothing', async () => {
+  const ask = async (as: { token: string }, formCode = FORM, headers = {}) => {
+    const answer = await centre.ask(getIntake, { formCode, reference: 'none' }, { as, headers });
+    return [answer.status, errorIn(answer)];
+  };
+  expect(await ask(program)).toEqual([200, 'INTAKE_NOT_FOUND']);
+  expect(await ask(program, 'rs_cert_record')).toEqual([403, 'INTAKE_FORM_REFUSED']);
+  expect(await ask(program, 'no_such_form')).toEqual([403, 'INTAKE_FORM_REFUSED']);
+  expect(await ask({ token: `${program.token.slice(0, -1)}_` })).toEqual([401, 'API_KEY_REFUSED']);
+  expect(await ask(await desk.signed('admin'))).toEqual([401, 'API_KEY_REFUSED']);
+  const elsewhere = await makeApiKey(centre, { name: '外网', forms: [FORM], addresses: ['203.0.113.0/24'] });
+  expect(await ask(elsewhere)).toEqual([403, 'API_KEY_ADDRESS_REFUSED']);
+  const past = await makeApiKey(centre, { name: '过期', forms: [FORM], validTo: '2020-01-01' });
+  expect(await ask(past)).toEqual([401, 'API_KEY_EXPIRED']);
+  const gone = await makeApiKey(centre, { name: '吊销', forms: [FORM] });
+  expect(await ask(gone)).toEqual([200, 'INTAKE_NOT_FOUND']);
+  await centre.base.db
+    .updateTable('sys_api_key')
+    .set({ revoked_at: centre.clock.now() })
+    .where('id', '=', gone.id)
+    .execute();
+  await centre.broadcast.publish('api-keys-changed', {});
+  expect(await ask(gone)).toEqual([401, 'API_KEY_REFUSED']);
+  // A key is no sign-in.
+  const asMember = await centre.ask(querySystemMessages, { queryParam: {} }, { as: program });
+  expect(asMember.status).toBe(401);
+  const log = JSON.stringify(centre.logged);
+  expect(log).not.toContain(program.token.slice(-20));
+});
+
+test('API-05 a body that is too large, broken or no filing is refused before anything is done', async () => {
+  const headers = { 'x-authorization': `Bearer ${program.token}`, 'content-type': 'application/json' };
+  const post = async (payload: string) => {
+    const url = `/api/v1/intake/${FORM}`;
+    const reply = await centre.app.inject({ method: 'POST', url, headers, payload });
+    return [reply.statusCode, reply.json().data.error];
+  };
+  expect(await post('{"data":')).toEqual([400, 'REQUEST_MALFORMED']);
+  expect(await post('{"data":{"reference":"a b","values":{}}}')).toEqual([400, 'REQUEST_INVALID']);
+  expect(await post('{"data":{"reference":"a"}}')).toEqual([400, 'REQUEST_INVALID']);
+  expect(await post(JSON.stringify({ data: { reference: 'a', values: { x: 'y'.repeat(3e6) } } }))).toEqual([
+    413,
+    'REQUEST_TOO_LARGE',
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { ModuleCentre } from '@haiqiao/server/testing';
+
+/** The centre records of an enterprise as they are stored. */
+export function recordsWith({ base }: ModuleCentre, license: string) {
+  return base.db
+    .selectFrom('biz_center_record' as never)
+    .selectAll()
+    .where('business_license' as never, '=', license as never)
+    .execute();
+}
+
+/** Columns that say when, which one, or with which papers: whether they are set is all that can be compared. */
+const OWN =
+  /^(id|.*_(at|no|file|key)|business_license|search|search_text|papers|identity_papers|data|parent_id)$/;
+/** Columns that say who: a program is no member. */
+const WHOSE = new Set(['created_by', 'updated_by', 'owner_id', 'org_id', 'operator_id', 'source']);
+
+const shapeOf = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !WHOSE.has(name))
+      .map(([name, value]) => [name, OWN.test(name) && value !== null ? 'set' : value]),
+  );
+
+/** What a filing has left behind: its row, the rows of its tables, its history and its audit. */
+export async function leftBy(centre: ModuleCentre, license: string) {
+  const [record] = await recordsWith(centre, license);
+  const { id } = record as unknown as { id: string };
+  const { db } = centre.base;
+  const rows = (table: string) =>
+    db
+      .selectFrom(`biz_center_record__${table}` as never)
+      .selectAll()
+      .where('parent_id' as never, '=', id as never)
+      .execute();
+  const tables = await Promise.all(['hs_codes', 'channels', 'review_log', 'data_versions'].map(rows));
+  const history = await db
+    .selectFrom('log_record_change')
+    .select(['action', 'row_version', 'changes', 'opinion'])
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const audit = await db
+    .selectFrom('log_audit')
+    .select(['action', 'outcome', 'target_type', 'details'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const changes = history.map((line) => ({ ...line, changes: Object.keys(line.changes).toSorted() }));
+  return {
+    row: shapeOf(record ?? {}),
+    tables: tables.map((list) => list.map(shapeOf)),
+    history: changes,
+    audit: audit.map(({ details, ...line }) => ({ ...line, details: Object.keys(details) })),
+  };
+}

@@ -1,0 +1,44 @@
+import type { FieldDefinition, StatusDefinition } from '@haiqiao/contract/definitions';
+
+/** How far an instance has come (DOMAIN §2.20). */
+export const INSTANCE_STATES = [
+  { code: 'RUNNING', label: '运行中', tone: 'blue' },
+  { code: 'SUSPENDED', label: '挂起', tone: 'amber' },
+  { code: 'DONE', label: '已完成', tone: 'green', isFinal: true },
+  { code: 'TERMINATED', label: '已终止', tone: 'stone', isFinal: true },
+  { code: 'ERROR', label: '异常', tone: 'red' },
+] as const satisfies readonly StatusDefinition[];
+
+/** What is known of an instance, whoever looks at it. */
+export const instanceFields = {
+  instanceNo: { type: 'text', label: '编号', maxLength: 30, readonly: true, searchable: true },
+  title: { type: 'text', label: '标题', maxLength: 500, readonly: true, searchable: true },
+  flowName: {
+    type: 'text',
+    label: '流程',
+    maxLength: 100,
+    readonly: true,
+    translations: 'flow_translations',
+  },
+  key: { type: 'text', label: '流程标识', maxLength: 100, readonly: true },
+  version: { type: 'integer', label: '版本', readonly: true },
+  category: { type: 'dictionary', label: '分类', dictionary: 'RS_FLOW_CATEGORY', readonly: true },
+  initiatorId: { type: 'user', label: '发起人', readonly: true },
+  currentNodes: { type: 'tags', label: '当前节点', readonly: true },
+  currentHandlers: {
+    type: 'refs',
+    label: '当前处理人',
+    target: 'member',
+    column: 'current_handler_ids',
+    readonly: true,
+  },
+  state: { type: 'status', label: '状态', readonly: true },
+  outcome: { type: 'text', label: '结局', maxLength: 200, readonly: true },
+  error: { type: 'text', label: '异常', maxLength: 200, readonly: true },
+  startedAt: { type: 'instant', label: '发起时间', readonly: true },
+  enteredAt: { type: 'instant', label: '停留自', readonly: true },
+  dueAt: { type: 'instant', label: '时限', readonly: true },
+  endedAt: { type: 'instant', label: '结束时间', readonly: true },
+  formCode: { type: 'text', label: '表单', maxLength: 100, readonly: true },
+  bizId: { type: 'text', label: '记录编码', column: 'record_key', maxLength: 36, readonly: true },
+} as const satisfies Readonly<Record<string, FieldDefinition>>;

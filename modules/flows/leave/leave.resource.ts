@@ -1,0 +1,44 @@
+import { defineResource } from '@haiqiao/contract/definitions';
+
+/** A request for leave: handed in, looked at twice by different people, granted or not. */
+export const leave = defineResource({
+  code: 'leave_request',
+  label: '请假申请',
+  title: {
+    concat: [{ field: 'reason' }, { field: 'startOn' }, { field: 'endOn' }],
+    separator: ' ',
+  },
+  statuses: [
+    { code: 'DRAFT', label: '草稿', tone: 'slate' },
+    { code: 'PRELIM_PENDING', label: '待预审', tone: 'blue' },
+    { code: 'FINAL_PENDING', label: '待终审', tone: 'indigo' },
+    { code: 'RETURNED', label: '已退回', tone: 'amber' },
+    { code: 'APPROVED', label: '已通过', tone: 'green', isFinal: true },
+    { code: 'REJECTED', label: '不予通过', tone: 'red', isFinal: true },
+    { code: 'WITHDRAWN', label: '已撤回', tone: 'stone', isFinal: true },
+  ],
+  actions: [
+    { code: 'submit', label: '提交', from: ['DRAFT'], kind: 'primary', startsFlow: true },
+    // Taken along by the flow when its initiator withdraws; nobody holds a permission for it.
+    {
+      code: 'withdraw',
+      label: '撤回',
+      from: ['PRELIM_PENDING', 'FINAL_PENDING', 'RETURNED'],
+      to: 'WITHDRAWN',
+    },
+  ],
+  fields: {
+    kind: { type: 'dictionary', label: '请假类型', dictionary: 'RS_LEAVE_KIND', required: true },
+    startOn: { type: 'date', label: '开始日期', required: true },
+    endOn: { type: 'date', label: '结束日期', required: true },
+    days: {
+      type: 'computed',
+      label: '天数',
+      result: 'integer',
+      value: { add: [{ daysBetween: [{ field: 'startOn' }, { field: 'endOn' }] }, { literal: 1 }] },
+    },
+    reason: { type: 'text', label: '事由', required: true, maxLength: 100, searchable: true },
+    deputyId: { type: 'user', label: '工作代理人' },
+    remark: { type: 'longText', label: '审批备注', maxLength: 500 },
+  },
+});

@@ -1,0 +1,43 @@
+import { LOCALE_CODES } from '@haiqiao/contract/i18n';
+import { expect, test } from 'vitest';
+import { askPage, proofPage, refusalPage, type ShownProof } from './page-html.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+const shown: ShownProof = {
+  state: 'valid',
+  proofNo: 'ZM202602010001',
+  verifyCode: 'ABCD2345WXYZ',
+  enterpriseName: `"><script>alert('x')</script>&`,
+  applyType: 'filing_data_proof',
+  issuedOn: '2026-02-01',
+  validTo: '2026-05-02',
+  sha256: 'ab12',
+  qr: { path: 'M0 0h1v1h-1z', size: 29 },
+};
+
+const page = (proof: ShownProof | null) =>
+  proofPage('zh-chs', { shown: proof, centre: '<b>中心</b>', checkedAt: '2026-02-02 10:00:00' });
+
+test('PROOF-03 names that look like HTML stay names', () => {
+  const html = page(shown);
+  expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;');
+  expect(html).toContain('&lt;b&gt;中心&lt;/b&gt;');
+  expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test.each(LOCALE_CODES)(
+  'PROOF-03 every page is whole in %s, with one style and no script of its own',
+  (locale) => {
+    const parts = { shown, centre: '', checkedAt: '' };
+    for (const html of [askPage(locale), proofPage(locale, parts), refusalPage(locale, 'tooMany')]) {
+      expect(html).toContain(`<style>${PAGE_STYLE}</style>`);
+      expect(html).not.toMatch(/undefined| style=| on[a-z]+=|<script(?! src="\/proof-check\.js" defer>)/);
+    }
+  },
+);
+
+test('PROOF-03 there is nothing to compare a file with where there is no proof, or no file of it', () => {
+  expect(page(shown)).toContain('data-sha256="ab12" hidden');
+  expect(page(null)).not.toContain('data-sha256');
+  expect(page({ ...shown, sha256: '' })).not.toContain('data-sha256');
+});

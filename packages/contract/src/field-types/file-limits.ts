@@ -1,0 +1,71 @@
+import type { FieldOf } from '../definitions/field.ts';
+
+/** Largest file that is taken when nothing else is said (SPEC §9). */
+export const UPLOAD_MAX_MB = 30;
+
+/** Extensions that a field of files takes unless it says otherwise (UPL-02). */
+export const FILE_EXTENSIONS: readonly string[] = [
+  'rar',
+  'zip',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'pdf',
+  'jpg',
+  'jpeg',
+  'png',
+];
+
+/** Extensions of pictures, which are shown as such (UPL-04, UPL-05). */
+export const IMAGE_EXTENSIONS: readonly string[] = ['png', 'jpg', 'jpeg'];
+
+/** What can be watermarked: extensions of identity documents. */
+export const IDENTITY_EXTENSIONS: readonly string[] = ['pdf', 'jpg', 'jpeg', 'png'];
+
+/** Name of a type of field that holds files. */
+export type FileFieldTypeName = 'file' | 'files' | 'image' | 'images';
+
+/** A field that holds files. */
+export type AnyFileField = FieldOf<FileFieldTypeName>;
+
+/** What a field takes. */
+export interface FileLimits {
+  /** Extensions in lower case, without a dot. */
+  readonly accept: readonly string[];
+  readonly maxMb: number;
+  /** Most files; 0 for any number. */
+  readonly max: number;
+}
+
+/** Whether a field holds files. */
+export function isFileField<Field extends { readonly type: string }>(
+  field: Field,
+): field is Extract<Field, { readonly type: FileFieldTypeName }> {
+  return TYPES.has(field.type);
+}
+
+const TYPES: ReadonlySet<string> = new Set<FileFieldTypeName>(['file', 'files', 'image', 'images']);
+
+/** Lower-case extension of a file's name, without the dot; empty when there is none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** What a field of files takes, all defaults filled in. */
+export function fileLimitsOf(field: AnyFileField): FileLimits {
+  const { maxMb = UPLOAD_MAX_MB } = field;
+  return { accept: extensionsOf(field), maxMb, max: maxOf(field) };
+}
+
+function maxOf(field: AnyFileField): number {
+  return field.type === 'file' || field.type === 'image' ? 1 : (field.max ?? 0);
+}
+
+function extensionsOf(field: AnyFileField): readonly string[] {
+  if (field.type === 'image' || field.type === 'images') return IMAGE_EXTENSIONS;
+  return field.accept ?? (field.identity === true ? IDENTITY_EXTENSIONS : FILE_EXTENSIONS);
+}

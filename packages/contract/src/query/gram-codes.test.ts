@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldSearchText, grams, searchCodes } from './fold-search-text.ts';
+import { gramCode, isSharedCode } from './gram-codes.ts';
+
+test('ENG-03 every gram has a number of 32 bits, and those of common texts have one of their own', () => {
+  expect(searchCodes('海桥')).toEqual([0x6d77, 0x6865, (0x6d77 << 16) | 0x6865]);
+  expect(searchCodes('')).toEqual([]);
+  expect(isSharedCode(gramCode('𠮷野'))).toBe(true);
+  expect(isSharedCode(gramCode('𠮷'))).toBe(false);
+  expect(isSharedCode(gramCode('\u0001桥'))).toBe(true);
+});
+
+test('ENG-03 no two different grams have the same number unless it says that it is shared', () => {
+  const unit = fc.oneof(
+    fc.constantFrom('a', 'z', '0', ' ', '~', '\u007f', '\u0080', '\u00ff', '海', '桥', '\uffff', '𠮷'),
+    fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
+  );
+  const known = new Map<number, string>();
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 30 }), (given) => {
+      for (const gram of grams(foldSearchText(given.toWellFormed()))) {
+        const code = gramCode(gram);
+        expect(code | 0).toBe(code);
+        if (isSharedCode(code)) continue;
+        expect(known.get(code) ?? gram).toBe(gram);
+        known.set(code, gram);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});

@@ -1,0 +1,60 @@
+/** Printable characters of ASCII, from the blank on. */
+const PRINTABLE_FIRST = 0x20;
+const PRINTABLE_LAST = 0x7e;
+const PRINTABLE_COUNT = PRINTABLE_LAST - PRINTABLE_FIRST + 1;
+
+/** One UTF-16 unit takes the lower half of a code; two of them, the first of which is printable, take both halves. */
+const UNIT_COUNT = 0x1_0000;
+/** Below a first unit of 0x20 there is room: for one unit alone, then for pairs and threes of ASCII, then for all others. */
+const PAIRS_FROM = UNIT_COUNT;
+const THREES_FROM = PAIRS_FROM + PRINTABLE_COUNT ** 2;
+const OTHERS_FROM = THREES_FROM + PRINTABLE_COUNT ** 3;
+const OTHERS_COUNT = PRINTABLE_FIRST * UNIT_COUNT - OTHERS_FROM;
+
+/** Of FNV-1a, 32 bits. */
+const HASH_FROM = 0x811c9dc5;
+const HASH_PRIME = 0x01000193;
+
+/**
+ * The number that stands for a gram in the search index, 32 bits with a sign: half the room of the text, and compared in one
+ * step. No two grams share one, but for those of which `isSharedCode` says so.
+ */
+export function gramCode(gram: string): number {
+  return gramCodeOf(gram, 0, gram.length);
+}
+
+/** The same of a gram within a text, which need not be cut for it. */
+export function gramCodeOf(text: string, start: number, end: number): number {
+  const first = text.charCodeAt(start);
+  const length = end - start;
+  if (length === 1) return first;
+  const second = text.charCodeAt(start + 1);
+  const isPrintablePair = isPrintable(first) && isPrintable(second);
+  if (length === 2) {
+    if (isPrintablePair) return PAIRS_FROM + pairOf(first, second);
+    return first < PRINTABLE_FIRST ? otherCode(text, start, end) : (first << 16) | second;
+  }
+  const third = text.charCodeAt(start + 2);
+  return length === 3 && isPrintablePair && isPrintable(third)
+    ? THREES_FROM + pairOf(first, second) * PRINTABLE_COUNT + third - PRINTABLE_FIRST
+    : otherCode(text, start, end);
+}
+
+/** Whether another gram may have the same code: control characters, and characters beyond 16 bits beside another one. */
+export function isSharedCode(code: number): boolean {
+  return code >= OTHERS_FROM && code < OTHERS_FROM + OTHERS_COUNT;
+}
+
+function isPrintable(unit: number): boolean {
+  return unit >= PRINTABLE_FIRST && unit <= PRINTABLE_LAST;
+}
+
+function pairOf(first: number, second: number): number {
+  return (first - PRINTABLE_FIRST) * PRINTABLE_COUNT + second - PRINTABLE_FIRST;
+}
+
+function otherCode(text: string, start: number, end: number): number {
+  let hash = HASH_FROM;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), HASH_PRIME);
+  return OTHERS_FROM + ((hash >>> 0) % OTHERS_COUNT);
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { type ArrowText, endText, gatewayText, line, startText, userText } from '../testing/diagram.ts';
+import { around, faultsOf, LONG, only } from '../testing/faults.ts';
+
+const AGREE = { field: 'outcome', op: 'eq', value: 'agree' };
+const DISAGREE = { all: [{ field: 'outcome', op: 'in', value: ['disagree'] }] };
+
+test('ENG-04 a model that is right has no faults', async () => {
+  const faults = await faultsOf(
+    [
+      startText(),
+      userText('a', {
+        status: 'DRAFT',
+        fields: { days: 'readonly' },
+        form: 'leave_form',
+        buttons: [{ action: 'agree', recordAction: 'pass' }, { action: 'disagree' }],
+      }),
+      gatewayText('which', 'exclusive'),
+      gatewayText('long', 'exclusive', 'set'),
+      userText('b', {
+        ...only,
+        assignees: [{ kind: 'field', field: 'deputy' }],
+        separateFrom: ['a', 'initiator'],
+      }),
+      { tag: 'serviceTask', id: 'set', options: { kind: 'status', status: 'APPROVED' } },
+      endText('yes'),
+      endText('no'),
+    ],
+    [
+      ...line('start', 'a', 'which'),
+      ['which', 'long', AGREE],
+      ['which', 'no', DISAGREE],
+      ['long', 'b', LONG],
+      ['long', 'set'],
+      ...line('b', 'set', 'yes'),
+    ],
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  [
+    'a post nobody knows',
+    userText('n', { ...only, assignees: [{ kind: 'post', post: 'zz' }] }),
+    'n: postUnknown zz',
+  ],
+  [
+    'a field nobody knows',
+    userText('n', { ...only, assignees: [{ kind: 'field', field: 'zz' }] }),
+    'n: fieldUnknown zz',
+  ],
+  [
+    'a field without people',
+    userText('n', { ...only, assignees: [{ kind: 'field', field: 'days' }] }),
+    'n: fieldWithoutPeople days',
+  ],
+  [
+    'field rights of a field nobody knows',
+    userText('n', { ...only, fields: { zz: 'hidden' } }),
+    'n: fieldUnknown zz',
+  ],
+  ['a form nobody knows', userText('n', { ...only, form: 'zz' }), 'n: formUnknown zz'],
+  ['a state nobody knows', userText('n', { ...only, status: 'ZZ' }), 'n: statusUnknown ZZ'],
+  [
+    'an action nobody knows',
+    userText('n', { buttons: [{ action: 'agree', recordAction: 'zz' }] }),
+    'n: actionUnknown zz',
+  ],
+  [
+    'the handler of a node that is none',
+    userText('n', { ...only, assignees: [{ kind: 'previousHandler', node: 'zz' }] }),
+    'n: nodeUnknown zz',
+  ],
+  [
+    'separation from a node that is none',
+    userText('n', { ...only, separateFrom: ['zz'] }),
+    'n: nodeUnknown zz',
+  ],
+  ['a share that is not said', userText('n', { ...only, mode: 'percent' }), 'n: percentMissing'],
+  ['no way to decide', userText('n', { buttons: [{ action: 'cc' }] }), 'n: decisionMissing'],
+  ['a limit without a time', userText('n', { ...only, limit: {} }), 'n: limitEmpty'],
+  [
+    'a time-out that gives it to nobody',
+    userText('n', { ...only, limit: { hours: 1, onTimeout: 'transfer' } }),
+    'n: transferToMissing',
+  ],
+  [
+    'a claim where there is no pool',
+    userText('n', { ...only, mode: 'all', claimMinutes: 5 }),
+    '(warning) n: claimUseless',
+  ],
+  ['a word nobody listens to', userText('n'), '(warning) n: outcomeIgnored'],
+  ['a service that does nothing', { tag: 'serviceTask', id: 'n' }, '(warning) n: doesNothing'],
+  [
+    'a message to a post nobody knows',
+    { tag: 'sendTask', id: 'n', options: { kind: 'cc', to: [{ kind: 'post', post: 'zz' }] } },
+    'n: postUnknown zz',
+  ],
+  [
+    'a record action nobody knows',
+    { tag: 'serviceTask', id: 'n', options: { kind: 'recordAction', action: 'zz' } },
+    'n: actionUnknown zz',
+  ],
+  [
+    'a flow nobody knows',
+    { tag: 'callActivity', id: 'n', attributes: { calledElement: 'zz' } },
+    'n: flowUnknown zz',
+  ],
+  ['an event that waits for nothing', { tag: 'intermediateCatchEvent', id: 'n' }, 'n: triggerUnfit none'],
+  [
+    'a throw of what cannot be thrown',
+    { tag: 'intermediateThrowEvent', id: 'n', within: '<bpmn:errorEventDefinition/>' },
+    'n: triggerUnfit error',
+  ],
+  [
+    'a list that no variable is',
+    { ...userText('n', only), within: '<bpmn:multiInstanceLoopCharacteristics camunda:collection="zz"/>' },
+    'n: fieldUnknown zz',
+  ],
+] as const)('ENG-04 deploy check: %s', async (_what, node, fault) => {
+  expect(await faultsOf(...around(node))).toContain(fault);
+});
+
+test.each([
+  ['a field nobody knows', { field: 'zz', op: 'eq', value: 1 }, 'start-end: fieldUnknown zz'],
+  [
+    'a comparison that a field has not',
+    { field: 'days', op: 'like', value: 'x' },
+    'start-end: conditionUnfit days like',
+  ],
+  ['nothing at all', { all: [] }, 'start-end: conditionEmpty'],
+  ['an outcome that is none', { field: 'outcome', op: 'eq', value: 'ok' }, 'start-end: outcomeUnknown ok'],
+  [
+    'the outcome of a node that is none',
+    { field: 'outcome:zz', op: 'eq', value: 'agree' },
+    'start-end: fieldUnknown outcome:zz',
+  ],
+])('ENG-04 deploy check: a condition on %s', async (_what, condition, fault) => {
+  expect(await faultsOf([startText(), endText()], [['start', 'end', condition]])).toContain(fault);
+});
+
+test('ENG-04 deploy check: what nodes set may be asked', async () => {
+  const script = {
+    tag: 'scriptTask',
+    id: 's',
+    options: { into: 'sum' },
+    within: '<bpmn:script>return 1</bpmn:script>',
+  };
+  const arrows: readonly ArrowText[] = [
+    ['start', 's'],
+    ['s', 'end', { field: 'sum', op: 'gt', value: 3 }],
+  ];
+  expect(await faultsOf([startText(), script, endText()], arrows)).toEqual([]);
+});
+
+test('ENG-04 deploy check: events on borders', async () => {
+  const nodes = [
+    startText(),
+    userText('a', only),
+    { tag: 'boundaryEvent', id: 'odd', attributes: { attachedToRef: 'a' } },
+    {
+      tag: 'boundaryEvent',
+      id: 'soft',
+      attributes: { attachedToRef: 'a', cancelActivity: 'false' },
+      within: '<bpmn:errorEventDefinition/>',
+    },
+    endText(),
+  ];
+  const faults = await faultsOf(nodes, [...line('start', 'a', 'end'), ['odd', 'end'], ['soft', 'end']]);
+  expect(faults).toEqual(['odd: triggerUnfit none', 'soft: errorInterrupts']);
+});

@@ -1,0 +1,105 @@
+import type { AssigneeRule } from '@haiqiao/contract/definitions';
+import type { EventOf } from '../../protocol.ts';
+import type { Ask } from '../../state.ts';
+import { leave } from '../leave.ts';
+import { nextId, note, type Refused, type Run, type TokenDraft } from '../run.ts';
+import { raiseIncident } from '../token-list.ts';
+import { askedRules } from './asked-rules.ts';
+import { eligible, isBarred } from './eligible.ts';
+import { seatPeople } from './seats.ts';
+import { giveTask, type TaskNode, taskNodeOf, tasksAt } from './tasks.ts';
+
+type Phase = Ask['phase'];
+
+/** Whom each phase of the search asks for; the timeout asks for those of the limit, and for administrators where there are none. */
+const RULES: Readonly<Record<Phase, (node: TaskNode, token: TokenDraft) => readonly AssigneeRule[]>> = {
+  cameBack: (_node, { recall }) => [{ kind: 'members', memberIds: [...recall] }],
+  rules: ({ options }) => options.assignees,
+  orgHead: () => [{ kind: 'orgHead', of: 'initiator' }],
+  administrator: () => [{ kind: 'post', post: 'post.admin', within: 'all' }],
+  timeout: ({ options }) =>
+    options.limit?.transferTo ?? [{ kind: 'post', post: 'post.admin', within: 'all' }],
+};
+
+function reasonOf(phase: Phase): Ask['reason'] {
+  if (phase === 'timeout') return 'timedOut';
+  return phase === 'orgHead' || phase === 'administrator' ? 'emptyAssignee' : 'task';
+}
+
+/** Asks who is to do the node of a token. Rules that name nobody are not asked: the search goes on. */
+export function askFor(run: Run, token: TokenDraft, phase: Phase): void {
+  const node = taskNodeOf(run, token.nodeId);
+  const rules = askedRules(run, token, RULES[phase](node, token));
+  const reason = reasonOf(phase);
+  token.ask = { id: nextId(run, 'a'), phase, reason };
+  if (rules.length === 0) {
+    takeAnswer(run, token, { members: [] });
+    return;
+  }
+  const { onInitiator, onRepeat } = node.options;
+  const withSuperiors = onInitiator === 'superior' || onRepeat === 'superior';
+  run.commands.push({ kind: 'assign', askId: token.ask.id, nodeId: node.id, rules, reason, withSuperiors });
+}
+
+/** Who a node is for has been found out. */
+export function assigned(run: Run, event: EventOf<'assigned'>): Refused {
+  const token = run.state.tokens.find(({ ask }) => ask?.id === event.askId);
+  if (!token) return { reason: 'wrongState' };
+  takeAnswer(run, token, event);
+  return null;
+}
+
+type Answer = Pick<EventOf<'assigned'>, 'members' | 'superiors'>;
+
+function takeAnswer(run: Run, token: TokenDraft, answer: Answer): void {
+  const node = taskNodeOf(run, token.nodeId);
+  const phase = token.ask?.phase ?? 'rules';
+  token.ask = null;
+  if (phase === 'timeout') {
+    handOver(run, token, answer.members);
+    return;
+  }
+  const { members, skipped } =
+    phase === 'rules' ? eligible(run, [token, node], answer) : others(run, node, answer);
+  if (members.length > 0) seatPeople(run, [token, node], members);
+  else if (skipped) passOver(run, token, skipped);
+  else searchOn(run, token, phase);
+}
+
+/** People that stand in, or get a task back: only separation of duty is asked of them. */
+function others(run: Run, node: TaskNode, { members }: Answer): ReturnType<typeof eligible> {
+  const free = [...new Set(members)].filter((member) => !isBarred(run, node, member));
+  return { members: free, skipped: null };
+}
+
+/** Nobody was found: by the rules of the node to the leader, to the administrators, past it, or to a halt. */
+function searchOn(run: Run, token: TokenDraft, phase: Phase): void {
+  const { onEmpty } = taskNodeOf(run, token.nodeId).options;
+  if (phase === 'cameBack') askFor(run, token, 'rules');
+  else if (phase === 'administrator' || (phase === 'rules' && onEmpty === 'error')) halt(run, token);
+  else if (phase === 'orgHead') askFor(run, token, 'administrator');
+  else if (onEmpty === 'skip') passOver(run, token, 'emptyAssignee');
+  else askFor(run, token, onEmpty === 'orgHead' ? 'orgHead' : 'administrator');
+}
+
+function halt(run: Run, token: TokenDraft): void {
+  const { name } = taskNodeOf(run, token.nodeId);
+  raiseIncident(run, token, { error: 'noAssignee', message: name });
+}
+
+/** Nobody needs to do the node: it counts as agreed to. */
+function passOver(run: Run, token: TokenDraft, reason: string): void {
+  note(run, token.nodeId, { what: 'skipped', reason });
+  token.outcome = 'agree';
+  leave(run, token);
+}
+
+/** The time has run out and others get the tasks. */
+function handOver(run: Run, token: TokenDraft, members: readonly string[]): void {
+  const node = taskNodeOf(run, token.nodeId);
+  const free = [...new Set(members)].filter((member) => !isBarred(run, node, member));
+  for (const task of tasksAt(run, token)) {
+    if (free.length === 0) run.commands.push({ kind: 'remind', taskId: task.id, nodeId: node.id });
+    else giveTask(run, task, free);
+  }
+}

@@ -1,0 +1,52 @@
+import type { UserTaskOptions } from '@haiqiao/contract/definitions';
+import { type Run, type TokenDraft, visitOf } from '../run.ts';
+import type { TaskNode } from './tasks.ts';
+
+/** Whoever separation of duty keeps from a node: the initiator where it says so, and who has decided the nodes it names. */
+export function isBarred(run: Run, { options }: TaskNode, member: string): boolean {
+  return options.separateFrom.some((name) => {
+    if (name === 'initiator' && run.state.initiator === member) return true;
+    return visitOf(run, name)?.deciders.includes(member) ?? false;
+  });
+}
+
+/** People that remain for a node, and why nobody does. */
+export interface Eligible {
+  readonly members: readonly string[];
+  /** The rule by which somebody was passed over: nobody else is needed then. */
+  readonly skipped: 'sameAsInitiator' | 'sameAsPrevious' | null;
+}
+
+type SamePersonRule = UserTaskOptions['onInitiator'];
+
+/** What becomes of somebody, and why. */
+function ruleFor(
+  run: Run,
+  [token, { options }]: readonly [TokenDraft, TaskNode],
+  member: string,
+): [SamePersonRule, Eligible['skipped']] {
+  if (options.onInitiator !== 'keep' && member === run.state.initiator)
+    return [options.onInitiator, 'sameAsInitiator'];
+  const agreed = token.last?.outcome === 'agree' && token.last.members.includes(member);
+  return agreed ? [options.onRepeat, 'sameAsPrevious'] : ['keep', null];
+}
+
+/** Applies the same-person rules and separation of duty to people that were found, each named once. */
+export function eligible(
+  run: Run,
+  [token, node]: readonly [TokenDraft, TaskNode],
+  found: {
+    readonly members: readonly string[];
+    readonly superiors?: Readonly<Record<string, string>> | undefined;
+  },
+): Eligible {
+  const members = new Set<string>();
+  let skipped: Eligible['skipped'] = null;
+  for (const member of found.members) {
+    const [rule, reason] = ruleFor(run, [token, node], member);
+    const taker = rule === 'superior' ? found.superiors?.[member] : member;
+    if (rule === 'skip') skipped = reason;
+    else if (taker !== undefined && !isBarred(run, node, taker)) members.add(taker);
+  }
+  return { members: [...members], skipped };
+}

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '../../apps/server/src/context.ts';
+import { installModules } from '../../apps/server/src/platform/install/install-modules.ts';
+import { loadTestModules } from '../../apps/server/src/testing/module-template.ts';
+import { type TestApp, testApp } from '../../apps/server/src/testing/test-app.ts';
+import { bareTable } from './bare-table.ts';
+import { fillFilings } from './fill-filings.ts';
+import { fillLibrary } from './fill-library.ts';
+
+const LIBRARY = { table: 'biz_enterprise', module: 'enterprise' };
+
+let centre: TestApp;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  centre = await testApp({ modules: 'shipped' });
+  pool = new pg.Pool({ ...centre.database.connection, max: 4 });
+});
+afterAll(async () => {
+  await pool.end();
+  await centre.close();
+});
+
+/** Indexes and constraints of a table, as the database says them. */
+async function partsOfTable(table = LIBRARY.table): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ part: string }>(
+    `select regexp_replace(pg_get_indexdef(indexrelid), '''false''|false', 'off') as part from pg_index where indrelid = $1::regclass
+     union all
+     select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid = $1::regclass
+     order by 1`,
+    [table],
+  );
+  return rows.map(({ part }) => part);
+}
+
+const install = async () =>
+  installModules(systemContext(centre.base, 'test'), await loadTestModules('shipped'));
+
+test('ENT-01 a filled library has every index and reference that it had before, and is known to be whole', async () => {
+  const before = await partsOfTable();
+  const { added } = await fillLibrary(centre.database.connection, 500);
+  expect(added).toBe(500);
+  expect(await partsOfTable()).toEqual(before);
+  expect((await install()).installed).toEqual([]);
+});
+
+test('ENT-01 what a killed filling took away is made by the next start', async () => {
+  const before = await partsOfTable();
+  await bareTable(pool, LIBRARY);
+  expect((await partsOfTable()).length).toBeLessThan(before.length - 20);
+  const { steps } = await install();
+  expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(['addIndex', 'addReference', 'validate']));
+  expect(await partsOfTable()).toEqual(before);
+  expect((await install()).installed).toEqual([]);
+});
+
+test('REC-01 every enterprise of a filled library in business has a filing, once, and the table has every index that it had', async () => {
+  await fillLibrary(centre.database.connection, 500);
+  const table = 'biz_center_record';
+  const before = await partsOfTable(table);
+  const filed = await fillFilings(centre.database.connection, { drafts: 3, pending: 5 });
+  expect(await partsOfTable(table)).toEqual(before);
+  const { rows } = await pool.query<{ status: string; count: number }>(
+    `select status, count(*)::integer as count from ${table} group by status`,
+  );
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  expect([counts.get('DRAFT'), counts.get('PRELIM_PENDING')]).toEqual([3, 5]);
+  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(filed);
+  expect(filed).toBeGreaterThan(400);
+  expect(await fillFilings(centre.database.connection, { drafts: 3, pending: 5 })).toBe(0);
+});
