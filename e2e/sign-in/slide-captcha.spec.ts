@@ -38,6 +38,8 @@ test('AUTH-02 signing in through the slide captcha with the keyboard alone', asy
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '显示密码' })).toBeFocused();
+  // Tab leads to what is there: the captcha is fetched while the password is typed.
+  await expect(slideHandle(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(slideHandle(page)).toBeFocused();
   await pictureShown(page);

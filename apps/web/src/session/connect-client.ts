@@ -53,6 +53,8 @@ function isSessionKey(key: string | null): boolean {
 /** Nobody was signed in here; another window has just signed in (the token is written last). */
 function followSignIn(event: StorageEvent): void {
   if (event.key !== 'token' || event.newValue === null) return;
+  // Events come late: what this one tells of may be gone again, or be removed at the start of this very page.
+  if (readTokens() === null || readOwner() === null) return;
   passLogin();
   resumeSession();
 }

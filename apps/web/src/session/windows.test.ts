@@ -117,6 +117,13 @@ test('AUTH-06 a sign-in in another window signs in this one, on to where it want
   expect(address()).toBe('/log');
 });
 
+test('AUTH-06 a late word of a sign-in that is gone again leaves the sign-in page where it is', () => {
+  window.history.replaceState(null, '', '/login?redirect=%2Flog');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'not-a-token' }));
+  expect(sessionStore.getState().session).toBeNull();
+  expect(address()).toBe('/login?redirect=%2Flog');
+});
+
 test('AUTH-06 somebody else signing in elsewhere changes this page for a new one and keeps their session', () => {
   startSession(session);
   elsewhere(() => {
