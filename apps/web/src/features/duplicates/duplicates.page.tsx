@@ -94,13 +94,16 @@ function Groups({ data, dismissed, formCode, search, onCompare }: GroupsProps) {
   return (
     <>
       {isCut && !dismissed && <Strip tone="info">{t('cut')}</Strip>}
-      <ul className={styles['groups']}>
-        {datas.map((group) => (
-          <DuplicateGroupCard key={group.id} group={group} formCode={formCode} onCompare={onCompare} />
-        ))}
-      </ul>
-      {datas.length === 0 && (
-        <Nothing isSearched={searchedAt !== null} isDismissed={dismissed} search={search} />
+      {datas.length > 0 ? (
+        <ul className={styles['groups']}>
+          {datas.map((group) => (
+            <DuplicateGroupCard key={group.id} group={group} formCode={formCode} onCompare={onCompare} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles['nothing']}>
+          <Nothing isSearched={searchedAt !== null} isDismissed={dismissed} search={search} />
+        </div>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
@@ -40,18 +40,19 @@ export interface ListCardProps {
 export function ListCard({ scope, isEmbedded }: ListCardProps) {
   const { view, list } = scope;
   useExistingPage(scope);
+  const hasTabs = view.tabs.length > 0;
+  const looks = isEmbedded ? null : <Looks />;
   return (
     <ListContext value={scope}>
       <section className={styles['card']} data-embedded={isEmbedded} aria-label={view.label}>
-        <div className={styles['tabs']}>
-          {view.tabs.length > 0 ? <StatusTabs /> : <span />}
-          <div className={styles['looks']}>
-            {!isEmbedded && <KindSwitch />}
-            {!isEmbedded && <ViewMenu />}
+        {hasTabs && (
+          <div className={styles['tabs']}>
+            <StatusTabs />
+            {looks}
           </div>
-        </div>
+        )}
         <div className={styles['progress']} data-on={list.isRenewing} />
-        <Bars isEmbedded={isEmbedded} />
+        <Bars isEmbedded={isEmbedded} looks={hasTabs ? null : looks} />
         <Rows />
       </section>
       <ListDialogs />
@@ -59,14 +60,29 @@ export function ListCard({ scope, isEmbedded }: ListCardProps) {
   );
 }
 
+/** What of the list is in sight: its kinds, and the view it is seen through. */
+function Looks() {
+  return (
+    <div className={styles['looks']}>
+      <KindSwitch />
+      <ViewMenu />
+    </div>
+  );
+}
+
+interface BarsProps {
+  readonly isEmbedded: boolean;
+  readonly looks: ReactNode;
+}
+
 /** Filters and conditions; ticked rows put what can be done with them in place of one of the two, so that nothing jumps. */
-function Bars({ isEmbedded }: { readonly isEmbedded: boolean }) {
+function Bars({ isEmbedded, looks }: BarsProps) {
   const { state, selection } = useListScope();
   const hasChips = state.terms.length > 0 || state.keyword !== '';
   const isSelecting = selection.rows.length > 0;
   return (
     <>
-      {isSelecting && !hasChips ? <BatchBar isTall /> : <FilterBar isEmbedded={isEmbedded} />}
+      {isSelecting && !hasChips ? <BatchBar isTall /> : <FilterBar {...{ isEmbedded, looks }} />}
       {hasChips && (isSelecting ? <BatchBar /> : <ChipRow />)}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#web/lib/viewport.ts';
 import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
@@ -15,6 +15,8 @@ import { SearchBox } from './search-box.tsx';
 
 /** Room that the search box, 更多筛选 and the tools take; below it there is no room for filters. */
 const OTHERS_PX = 560;
+/** Room of the view that the list is seen through. */
+const LOOKS_PX = 140;
 /** Room of a filter with its gap, of a span of days. */
 const FILTER_PX = 140;
 const SPAN_PX = 240;
@@ -51,12 +53,19 @@ function fitting(filters: readonly ShownFilter[], widthPx: number): number {
   return count;
 }
 
+export interface FilterBarProps {
+  readonly isEmbedded: boolean;
+  /** What stands beside the tabs of a list that has any; here where it has none. */
+  readonly looks: ReactNode;
+}
+
 /** Keyword, the usual filters, the others behind a button; refresh, row height and columns at the right. */
-export function FilterBar({ isEmbedded }: { readonly isEmbedded: boolean }) {
+export function FilterBar({ isEmbedded, looks }: FilterBarProps) {
   const { view } = useListScope();
   const { bar: box, widthPx } = useWidth();
   const isNarrow = useRoom() === 'drawer';
-  const room = isNarrow ? 0 : fitting(filtersOf(view, BAR_MAX).bar, widthPx);
+  const roomPx = looks ? widthPx - LOOKS_PX : widthPx;
+  const room = isNarrow ? 0 : fitting(filtersOf(view, BAR_MAX).bar, roomPx);
   const { bar, more } = filtersOf(view, room);
   return (
     <div ref={box} className={styles['bar']}>
@@ -71,7 +80,10 @@ export function FilterBar({ isEmbedded }: { readonly isEmbedded: boolean }) {
         </div>
       ))}
       <MoreFilters filters={more} isAll={bar.length === 0} />
-      <Tools />
+      <div className={styles['tools']}>
+        {looks}
+        <Tools />
+      </div>
     </div>
   );
 }
@@ -103,7 +115,7 @@ function Tools() {
   const { t } = useTranslation('list');
   const { list, layout } = useListScope();
   return (
-    <div className={styles['tools']}>
+    <>
       <Tool label={t('tools.refresh')} icon="reload" onPress={list.reload} />
       <LateDropdown
         items={DENSITIES.map((key) => ({
@@ -125,6 +137,6 @@ function Tools() {
         </button>
       </LateDropdown>
       <ColumnSettings />
-    </div>
+    </>
   );
 }
