@@ -2,7 +2,6 @@ import type { ActionView, FlowButton, FormView, RecordFlow } from '@haiqiao/cont
 import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { isEmptyValue } from '#web/field-types/wire-value.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { FilledIn } from '../flow-view/deeds/use-deeds.ts';
 import { FlowBar } from '../flow-view/late-flow.ts';
@@ -10,6 +9,7 @@ import styles from '../record-page/record-page.module.css';
 import { DraftNoteLine } from './drafts/draft-note.tsx';
 import type { Drafts } from './drafts/use-drafts.ts';
 import type { FormStore } from './filling/form.store.ts';
+import { gapsAmong } from './filling/gaps.ts';
 
 export interface EditorFootProps {
   readonly view: FormView;
@@ -30,10 +30,11 @@ export interface EditorFootProps {
 }
 
 /** Fields that the step asks for and that are empty: a save would let them be, for they were not touched. */
-function missingAt(flow: RecordFlow | undefined, { state }: FormStore): FieldIssue[] {
-  const { values } = state.getState();
-  return Object.entries(flow?.fields ?? {}).flatMap(([path, mode]) =>
-    mode === 'required' && isEmptyValue(values[path]) ? [{ path, rule: 'required', params: {} }] : [],
+function missingAt(flow: RecordFlow | undefined, store: FormStore): FieldIssue[] {
+  const modes = Object.entries(flow?.fields ?? {});
+  return gapsAmong(
+    modes.flatMap(([name, mode]) => (mode === 'required' ? [name] : [])),
+    store,
   );
 }
 

@@ -29,6 +29,7 @@ import { SaveDialogs } from './saving/save-dialogs.tsx';
 import { useFills } from './saving/use-fills.ts';
 import { type After, useAfterSave } from './saving/use-after-save.ts';
 import { useSave } from './saving/use-save.ts';
+import { gapsAt } from './filling/gaps.ts';
 import { displayValuesOf } from './filling/record-values.ts';
 import { issuesInOrder, rootOf } from './filling/faults.ts';
 import { useFormStore } from './use-form-store.ts';
@@ -94,15 +95,24 @@ export function FormEditor({ view, detail, isWithdrawn = false }: FormEditorProp
       go[after.current](saved);
     },
   });
+  /** Whether all is there that the record needs once it is handed in; what is not is said together with all that is wrong. */
+  const isComplete = (): boolean => {
+    const gaps = handIn?.to === undefined ? [] : gapsAt(handIn.to, store);
+    if (gaps.length === 0) return true;
+    const checked = store.check();
+    store.refuse(checked.ok ? gaps : [...checked.issues, ...gaps]);
+    return false;
+  };
   const save = (then: After) => {
     if (isUploading(tab.id)) {
       showToast('warning', t('uploading'));
-      return;
+      return undefined;
     }
     after.current = then;
+    if (then === 'handIn' && !isComplete()) return jumpToFirst();
     // What is unchanged needs no save to be handed in.
-    if (then === 'handIn' && detail && !isDirty) go.handIn(detail);
-    else void saving.save();
+    if (then === 'handIn' && detail && !isDirty) return go.handIn(detail);
+    return void saving.save();
   };
   useSaveShortcut(() => save('stay'));
 

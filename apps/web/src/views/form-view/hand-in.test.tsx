@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { appLocation } from '#web/lib/location.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
-import { detailOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { detailOf, fieldViewsOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { DetailPage } from '../detail-view/detail-page.tsx';
 import { EditPage } from './edit-page.tsx';
@@ -28,6 +28,7 @@ const SUBMIT = {
 const DRAFT = {
   actions: [{ code: 'submit', name: '提交', kind: 'primary', opinionRequired: false, params: {} }],
 } satisfies Partial<RecordDetail>;
+const NOTHING = { value: null, displayValue: '' };
 
 beforeEach(emptyIndexedDb);
 
@@ -82,4 +83,33 @@ test('REC-01 ENG-02 a form is saved and handed in with one press', async () => {
   showPage(SEE, <DetailPage />);
   await screen.findByText('提交成功');
   expect(taken.calls).toHaveLength(0);
+});
+
+test('REC-01 ENG-02 what only the handed-in record needs is asked for in the form, with all else that is wrong', async () => {
+  submittable();
+  const asked = fieldViewsOf({
+    status: { type: 'status', label: '状态', readonly: true },
+    summary: {
+      type: 'longText',
+      label: '简介',
+      requiredWhen: { field: 'status', op: 'eq', value: 'RUNNING' },
+    },
+  });
+  fakeApi(getRecord, detailOf({ ...DRAFT, fields: { ...detailOf().fields, summary: NOTHING } }));
+  fakeApi(getFormDefinition, {
+    ...FORM_VIEW,
+    fields: { ...FORM_VIEW.fields, ...asked },
+    actions: [{ ...SUBMIT, to: 'RUNNING' }],
+  });
+  const saved = fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 4 });
+  const form = showPage(EDIT, <EditPage />);
+  await form.user.clear(await screen.findByLabelText('名称', { exact: true }));
+  await form.user.click(screen.getByRole('button', { name: '保存并提交' }));
+  await screen.findByText('有 2 处需要修改：');
+  await form.user.type(screen.getByLabelText('名称', { exact: true }), '甲');
+  await form.user.click(screen.getByRole('button', { name: '保存并提交' }));
+  await screen.findByText('有 1 处需要修改：');
+  expect(saved.calls).toHaveLength(0);
+  await form.user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
 });

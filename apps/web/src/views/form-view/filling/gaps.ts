@@ -1,0 +1,24 @@
+import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { isEmptyValue } from '#web/field-types/wire-value.ts';
+import type { FormStore } from './form.store.ts';
+import { linkageOf } from './linkage.ts';
+import { isEditable } from './record-values.ts';
+
+/** Says of each of these fields that is empty that it is required. */
+export function gapsAmong(names: Iterable<string>, { state }: Pick<FormStore, 'state'>): FieldIssue[] {
+  const { values } = state.getState();
+  return [...names]
+    .filter((name) => isEmptyValue(values[name]))
+    .map((path) => ({ path, rule: 'required', params: {} }));
+}
+
+/** What would be missing in another state of the record: fields that may be filled in here and are asked for only there. */
+export function gapsAt(status: string, store: FormStore): FieldIssue[] {
+  const { fields, env, state } = store;
+  const then = linkageOf({ ...state.getState().values, status }, env, [fields, null]);
+  const asked = [...then.required].filter((name) => {
+    const field = fields[name];
+    return field !== undefined && isEditable(field) && !then.hidden.has(name) && !then.readonly.has(name);
+  });
+  return gapsAmong(asked, store);
+}
