@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/axe.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
@@ -108,9 +109,11 @@ test('DICT-05 DICT-07 what records use is counted, can be hidden and merged, and
   signIn,
 }) => {
   await signIn('admin', { at: PATH });
-  await page.getByRole('combobox', { name: '字典类型' }).click();
-  await page.keyboard.type('ZD_ENTERPRISE_TYPE');
-  await page.keyboard.press('Enter');
+  await chooseOption(
+    page.getByRole('combobox', { name: '字典类型' }),
+    'ZD_ENTERPRISE_TYPE',
+    'ZD_ENTERPRISE_TYPE',
+  );
   await line(page, 'CBEC').click();
   await expect(page.getByText(/该字典项已被 \d+ 条记录引用/)).toBeVisible();
   await expect(button(page, '删除')).toBeDisabled();

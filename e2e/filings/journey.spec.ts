@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import type { Centre } from '../support/centre.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { takePicture } from '../support/picture.ts';
 import { creditCode, libraryWith } from '../support/records/enterprises.ts';
@@ -50,24 +51,14 @@ async function menusOf(page: Page): Promise<readonly (string | null)[]> {
   ];
 }
 
-interface Choice {
-  readonly option: RegExp;
-  readonly typed?: string;
-}
-
-/** Picks from a list of choices, after typing what narrows it. */
-async function choose(page: Page, label: string, { option, typed = '' }: Choice): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.keyboard.type(typed);
-  await page.getByRole('option', { name: option }).last().click();
-}
+const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
 /** An administrator makes a key for a program of the enterprise. @returns its secret */
 async function makeKey(page: Page): Promise<string> {
   await page.goto('/system/apiKeys');
   await page.getByRole('button', { name: '新增密钥' }).click();
   await dialog(page).getByLabel('名称').fill('云帆供应链系统');
-  await choose(page, '可提交的表单', { option: /^服务中心备案/ });
+  await chooseOption(box(page, '可提交的表单'), /^服务中心备案/);
   await page.keyboard.press('Escape');
   await dialog(page).getByLabel('登录密码').fill(DEMO_PASSWORD);
   await dialog(page).getByRole('button', { name: '保存' }).click();
@@ -148,14 +139,14 @@ async function decide(page: Page, verb: string): Promise<void> {
 async function apply(page: Page): Promise<void> {
   await page.goto(VERIFY.replace('filing_data_proof', 'public_filing_proof'));
   await page.getByRole('button', { name: '新建', exact: true }).click();
-  await choose(page, '企业库企业', { option: new RegExp(NAME), typed: NAME });
+  await chooseOption(box(page, '企业库企业'), NAME, NAME);
   await expect(page.getByRole('textbox', { name: '企业名称' })).toHaveValue(NAME);
   await page.getByRole('textbox', { name: '联系人' }).fill('林晓雯');
   await page.getByRole('textbox', { name: '联系电话' }).fill('028-86001234');
-  await choose(page, '用途', { option: /银行授信/ });
+  await chooseOption(box(page, '用途'), '银行授信');
   await page.getByRole('textbox', { name: '提交单位' }).fill('中国银行四川省分行');
-  await choose(page, '备案类型', { option: /服务中心备案/ });
-  await choose(page, '服务中心备案', { option: new RegExp(NAME) });
+  await chooseOption(box(page, '备案类型'), '服务中心备案');
+  await chooseOption(box(page, '服务中心备案'), NAME);
   await page.getByRole('button', { name: '保存并提交' }).click();
   await dialog(page).getByRole('button', { name: '提交', exact: true }).click();
   await expect(page.getByRole('tabpanel').getByText('待核验').first()).toBeVisible();

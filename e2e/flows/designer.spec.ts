@@ -1,14 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { callBeside, openSession } from '../support/session.ts';
-
-/** Picks an entry of a list that is searched by typing. */
-async function choose(page: Page, box: Locator, option: string): Promise<void> {
-  await box.click();
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click();
-}
 
 test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deployed twice and rehearsed', async ({
   page,
@@ -30,7 +25,7 @@ test('ENG-04 ENG-06 a flow is drawn, its fault is named and mended, it is deploy
   await faults.getByRole('button', { name: '审批' }).click();
   await expect(panel.getByRole('heading', { name: '人工任务' })).toBeVisible();
   await panel.getByRole('button', { name: '添加办理人' }).click();
-  await choose(page, panel.getByRole('combobox', { name: '方式', exact: true }), '发起人');
+  await chooseOption(panel.getByRole('combobox', { name: '方式', exact: true }), /^发起人$/);
   await expect(faults.getByText('必须修正')).toHaveCount(0);
 
   // What was drawn outlives a reload, is said to be unsaved, and is saved by the keyboard.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import type { Centre } from '../support/centre.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
@@ -240,15 +241,15 @@ test('PERM-02 PERM-03 the administrator sees the menu as a post sees it, and why
   await addTop(page, { name: '丁菜单', code: 'j_review' });
   await line(page, '丁菜单').click();
   await button(page, '编辑').click();
-  await page.getByRole('combobox', { name: '对这些岗位隐藏' }).click();
-  await page.keyboard.type('post.proofVerify');
-  await page.keyboard.press('Enter');
+  await chooseOption(
+    page.getByRole('combobox', { name: '对这些岗位隐藏' }),
+    '证明核验岗',
+    'post.proofVerify',
+  );
   await page.keyboard.press('Escape');
   await button(page, '保存').click();
   await expect(toast(page, '保存成功').first()).toBeVisible();
-  await page.getByRole('combobox', { name: '以岗位查看菜单' }).click();
-  await page.keyboard.type('证明核验');
-  await page.keyboard.press('Enter');
+  await chooseOption(page.getByRole('combobox', { name: '以岗位查看菜单' }), '证明核验', '证明核验');
   await expect(page.getByRole('heading', { name: '“证明核验岗”看到的菜单' })).toBeVisible();
   await expect(line(page, '丁菜单')).toContainText('按岗位隐藏');
   await expect(line(page, '菜单管理')).toContainText('未授权');
@@ -286,9 +287,7 @@ for (const look of LOOKS) {
     await page.getByRole('button', { name: /^按钮/ }).click();
     await expect(page.getByRole('cell', { name: 'menu:read' })).toBeVisible();
     await check('menu-buttons');
-    await page.getByRole('combobox', { name: '以岗位查看菜单' }).click();
-    await page.keyboard.type('预审');
-    await page.keyboard.press('Enter');
+    await chooseOption(page.getByRole('combobox', { name: '以岗位查看菜单' }), '预审', '预审');
     await expect(page.getByRole('heading', { name: '“预审岗”看到的菜单' })).toBeVisible();
     await check('menu-preview');
     await page.goto('/menu-management/add-menu');

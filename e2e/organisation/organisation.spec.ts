@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { expect, test, toast } from '../support/journey.ts';
 
 const PATH = '/system/organisation';
@@ -9,11 +10,8 @@ const unit = (page: Page, name: string) =>
 const grid = (page: Page) => page.getByRole('grid', { name: '成员管理' });
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-async function choose(page: Page, label: string, text: string): Promise<void> {
-  const box = dialog(page).getByRole('combobox', { name: label });
-  await box.fill(text);
-  await page.locator('.ant-select-dropdown:visible').getByText(text, { exact: false }).first().click();
-}
+const choose = (page: Page, label: string, text: string) =>
+  chooseOption(dialog(page).getByRole('combobox', { name: label }), text, text);
 
 test('ORG-01 a unit is added, moved by dragging, and deleted only when it is empty', async ({
   page,

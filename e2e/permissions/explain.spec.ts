@@ -1,39 +1,29 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
 
 const PATH = '/system/permissionDiagnosis';
 
-interface Choice {
-  readonly option: string | RegExp;
-  /** What is typed to find it. */
-  readonly typed?: string;
-}
-
-/** Chooses one of the options of a list that is searched. */
-async function choose(page: Page, label: string, { option, typed }: Choice): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  if (typed !== undefined) await page.keyboard.type(typed);
-  await page.locator('.ant-select-dropdown:visible').getByText(option).first().click();
-}
+const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
 test('PERM-04 the administrator sees why a colleague may not, rule by rule, and everything that they hold', async ({
   page,
   signIn,
 }) => {
   await signIn('admin', { at: PATH });
-  await choose(page, '人员', { option: /heyan|赵雨桐/, typed: 'heyan' });
-  await choose(page, '业务对象', { option: '权限申请', typed: '权限' });
+  await chooseOption(box(page, '人员'), /heyan|赵雨桐/, 'heyan');
+  await chooseOption(box(page, '业务对象'), '权限申请', '权限');
   await page.getByText('接口', { exact: true }).click();
-  await choose(page, '接口', { option: '/api/permission/group/save', typed: 'savePermissionGroup' });
+  await chooseOption(box(page, '接口'), '/api/permission/group/save', 'savePermissionGroup');
   await expect(page.getByText(/^拒绝：.+不能执行$/)).toBeVisible();
   const rules = page.getByRole('region', { name: '判断过程' });
   await expect(rules.getByText('没有权限“修改权限组”（permission:update）')).toBeVisible();
   await expect(rules.getByText('没有任何权限组提到这一项')).toBeVisible();
   await page.getByText('菜单', { exact: true }).last().click();
-  await choose(page, '菜单', { option: '首页' });
+  await chooseOption(box(page, '菜单'), '首页');
   await expect(page.getByText(/^允许：.+可以执行$/)).toBeVisible();
   await expect(rules.getByText('全体员工')).toBeVisible();
   for (const look of LOOKS) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { countNamed, creditCode, enter, LIBRARY, stored } from '../support/records/enterprises.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { holding } from '../support/records/table-lock.ts';
@@ -29,9 +30,7 @@ async function choose(wizard: Locator, name: string, content: Buffer | string): 
 }
 
 async function match(wizard: Locator, heading: string, field: string): Promise<void> {
-  await wizard.getByRole('combobox', { name: `“${heading}”对应的字段` }).click();
-  await wizard.page().keyboard.type(field);
-  await wizard.page().keyboard.press('Enter');
+  await chooseOption(wizard.getByRole('combobox', { name: `“${heading}”对应的字段` }), field, field);
 }
 
 test('ENG-07 a filled-in template is checked, its wrong cells are mended in place, and all of it is imported', async ({
@@ -103,9 +102,7 @@ test('ENG-07 columns with other headings are matched by hand, and rows find the 
   await match(wizard, '单位全称', '企业名称');
   await match(wizard, '信用代码', '统一社会信用代码');
   await match(wizard, '对接人', '联系人');
-  await wizard.getByRole('combobox', { name: '更新已有记录' }).click();
-  // The list before may still be on its way out.
-  await page.getByRole('option', { name: '统一社会信用代码' }).last().click();
+  await chooseOption(wizard.getByRole('combobox', { name: '更新已有记录' }), '统一社会信用代码');
   await wizard.getByRole('button', { name: '检查数据' }).click();
   await expect(wizard.getByText('共 2 行，全部正确：将新建 1 条，更新 1 条。')).toBeVisible(WORK);
   await wizard.getByRole('button', { name: '开始导入' }).click();
