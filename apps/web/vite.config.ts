@@ -145,8 +145,24 @@ function proofCheckScript(): Plugin {
   };
 }
 
+/** What Vite says of its own reader of `composes … from`: whoever starts the product can do nothing about it. */
+const OF_COMPOSES = 'A PostCSS plugin did not pass the `from` option';
+
+/** Leaves that out of what a start prints. */
+function quietComposes(): Plugin {
+  return {
+    name: 'haiqiao-quiet-composes',
+    configResolved({ logger }) {
+      const { warnOnce } = logger;
+      logger.warnOnce = (text, options) => {
+        if (!text.includes(OF_COMPOSES)) warnOnce(text, options);
+      };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), themeTokens(), bootScript(), proofCheckScript()],
+  plugins: [react(), themeTokens(), bootScript(), proofCheckScript(), quietComposes()],
   build: {
     target: 'es2023',
     // Every asset is a file with a hash in its name: cached for ever, allowed by the strictest policy.
