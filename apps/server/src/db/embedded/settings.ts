@@ -11,6 +11,8 @@ export function serverSettings(memoryBytes: number = usableMemory()): Record<str
   return {
     // Several processes of the application, with a good thirty each at most.
     max_connections: '200',
+    // A filing touches a hundred tables and indexes. As many locks each process keeps to itself; the rest go through a table of all.
+    max_locks_per_transaction: '256',
     shared_buffers: megabytes(memoryMb / 8, { least: 64, most: 1024 }),
     effective_cache_size: megabytes(memoryMb / 2, { least: 256, most: 65_536 }),
     maintenance_work_mem: megabytes(memoryMb / 32, { least: 32, most: 256 }),
