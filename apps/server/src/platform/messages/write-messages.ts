@@ -1,7 +1,7 @@
 import { LOCALE_CODES, messageText, tagOf } from '@haiqiao/contract/i18n';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { keepStatement, slot } from '#server/db/kept-statement.ts';
+import { type KeptStatement, keepStatement, slot } from '#server/db/kept-statement.ts';
 import { storableJson, storableText } from '#server/lib/storable-text.ts';
 import { dailyMailTime } from './mail/daily-mail-time.ts';
 import type { Message } from './message.ts';
@@ -22,15 +22,10 @@ export interface MessageWriting {
   readonly close: ClosedTodos | null;
 }
 
-const MESSAGE = `id uuid, receiver_id uuid, title text, translations jsonb, kind text, is_click_read boolean, parameter jsonb,
+const MESSAGE = `ids uuid[], receiver_ids uuid[], title text, translations jsonb, kind text, is_click_read boolean, parameter jsonb,
   biz_type text, biz_id uuid, template text, template_params jsonb`;
 
-/**
- * The same as parts of a statement (`with …`), for what writes much else beside it: a trip to the database costs as much as the messages.
- * Their slots are filled by `messageValues`; `closed_todo` answers the receivers of to-dos that were closed. Mail is put down for those
- * receivers who chose it (`send-mails.job.ts` sends it): whoever has chosen nothing costs nothing more.
- */
-export const messageParts = sql`
+const CLOSED = sql`
   closed_todo as (
     update sys_message m
     set closed_at = ${slot('messagesAt')}::timestamptz, closed_by = ${slot('closedBy')}::uuid, changed_in = pg_current_xact_id()
@@ -38,12 +33,16 @@ export const messageParts = sql`
     where m.biz_id = any(${slot('closedIds')}::uuid[]) and m.biz_type = ${slot('closedType')}::text and m.kind = 'TODO'
       and m.closed_at is null
     returning m.receiver_id
-  ), sent as (
+  )`;
+
+const SENT = sql`
+  sent as (
     insert into sys_message (id, receiver_id, title, translations, kind, is_click_read, parameter, biz_type, biz_id, template,
       template_params, created_at)
-    select r.id, r.receiver_id, r.title, r.translations, r.kind, r.is_click_read, r.parameter, r.biz_type, r.biz_id, r.template,
-      r.template_params, ${slot('messagesAt')}::timestamptz
-    from jsonb_to_recordset(${slot('messages')}::jsonb) as r(${sql.raw(MESSAGE)})
+    select r.id, r.receiver_id, m.title, m.translations, m.kind, m.is_click_read, m.parameter, m.biz_type, m.biz_id, m.template,
+      m.template_params, ${slot('messagesAt')}::timestamptz
+    from jsonb_to_recordset(${slot('messages')}::jsonb) as m(${sql.raw(MESSAGE)}),
+      unnest(m.ids, m.receiver_ids) as r(id, receiver_id)
     returning id, receiver_id, kind
   ), mailed as (
     insert into sys_mail (message_id, receiver_id, locale, due_at, created_at)
@@ -52,6 +51,27 @@ export const messageParts = sql`
       ${slot('messagesAt')}::timestamptz
     from sent join sys_message_choice choice on choice.member_id = sent.receiver_id and choice.kind = sent.kind
   )`;
+
+/** What there is of messages. */
+export interface MessageShape {
+  readonly sends: boolean;
+  readonly closes: boolean;
+}
+
+export function messageShape({ send, close }: MessageWriting): MessageShape {
+  return { sends: send.length > 0, closes: close !== null };
+}
+
+/**
+ * The same as parts of a statement (`with …`), for what writes much else beside it: a trip to the database costs as much as the messages.
+ * Their slots are filled by `messageValues`; `closed_todo` answers the receivers of to-dos that were closed. Mail is put down for those
+ * receivers who chose it (`send-mails.job.ts` sends it): whoever has chosen nothing costs nothing more. What there is nothing of is left
+ * out: to open a table costs, too.
+ */
+export function messageParts({ sends, closes }: MessageShape): RawBuilder<unknown> {
+  const nobody = sql`closed_todo as (select null::uuid as receiver_id where false)`;
+  return sql.join([closes ? CLOSED : nobody, ...(sends ? [SENT] : [])]);
+}
 
 /** Values of the slots of `messageParts`. */
 export function messageValues(
@@ -64,7 +84,7 @@ export function messageValues(
     closedBy: ctx.actor.kind === 'member' ? ctx.actor.memberId : null,
     closedIds: close ? [...close.ids] : [],
     closedType: close?.type ?? '',
-    messages: storableJson(send.flatMap((message) => rowsOf(ctx, message))),
+    messages: storableJson(send.map((message) => sentTo(ctx, message))),
     mailDailyAt: dailyMailTime(now),
     mailSoonAt: new Date(now.getTime() + PATIENCE_MS),
   };
@@ -79,29 +99,41 @@ export async function tellOfMessages(
   await tellMessages(ctx, [...new Set([...send.flatMap(({ to }) => to), ...closed])]);
 }
 
-const statement = keepStatement<{ receiver_id: string }>(
-  sql`with ${messageParts} select receiver_id::text from closed_todo`,
-);
+const statements = new Map<string, KeptStatement<{ receiver_id: string }>>();
+
+function statementOf(shape: MessageShape): KeptStatement<{ receiver_id: string }> {
+  const key = JSON.stringify(shape);
+  const known = statements.get(key);
+  if (known) return known;
+  const made = keepStatement<{ receiver_id: string }>(
+    sql`with ${messageParts(shape)} select receiver_id::text from closed_todo`,
+  );
+  statements.set(key, made);
+  return made;
+}
 
 /**
  * Sends messages and closes to-dos in one statement, in the transaction of `ctx` when there is one. Open browsers hear of it after the
  * commit, on every node. @returns how many to-dos were open until now
  */
 export async function writeMessages(ctx: Context, writing: MessageWriting): Promise<number> {
-  const rows = await statement.run(ctx, messageValues(ctx, writing));
+  const rows = await statementOf(messageShape(writing)).run(ctx, messageValues(ctx, writing));
   const closed = rows.map(({ receiver_id: id }) => id);
   await tellOfMessages(ctx, writing, closed);
   return closed.length;
 }
 
-/** The rows of a message, one for each receiver. Its title is written once in every language, so that it stays what was sent. */
-function rowsOf(ctx: Context, message: Message) {
+/** A message with its receivers, each with the id of their own. Its title is written once in every language, so that it stays what was sent. */
+function sentTo(ctx: Context, message: Message) {
   const { template, params, about, route, kind } = message;
   const titleIn = (locale: (typeof LOCALE_CODES)[number]) =>
     storableText(messageText(template, tagOf(locale), message.paramsIn?.(locale) ?? params));
   const others = LOCALE_CODES.filter((locale) => locale !== 'zh-chs');
   const translations = others.map((locale) => [locale, titleIn(locale)] as const);
-  const common = {
+  const receivers = [...new Set(message.to)];
+  return {
+    ids: receivers.map(() => ctx.ids.uuid()),
+    receiver_ids: receivers,
     title: titleIn('zh-chs'),
     translations: Object.fromEntries(translations),
     kind,
@@ -112,5 +144,4 @@ function rowsOf(ctx: Context, message: Message) {
     template,
     template_params: params,
   };
-  return [...new Set(message.to)].map((receiver_id) => ({ id: ctx.ids.uuid(), receiver_id, ...common }));
 }

@@ -5,6 +5,8 @@ import { type KeptStatement, keepStatement, slot } from '#server/db/kept-stateme
 import { storableJson } from '#server/lib/storable-text.ts';
 import {
   messageParts,
+  type MessageShape,
+  messageShape,
   messageValues,
   type MessageWriting,
   tellOfMessages,
@@ -21,7 +23,7 @@ const TASK = `id uuid, local_id text, node_id text, node_name text, candidate_id
   state text, result text, opinion text, created_at timestamptz, claimed_at timestamptz, claim_until timestamptz,
   done_at timestamptz, done_by uuid, due_at timestamptz, warn_at timestamptz, urged_at timestamptz, urge_count integer`;
 
-const TODO = `id uuid, task_id uuid, member_id uuid, node_id text, node_name text, state text, assignee_id uuid,
+const TODO = `ids uuid[], task_id uuid, member_ids uuid[], node_id text, node_name text, state text, assignee_id uuid,
   claim_until timestamptz, arrived_at timestamptz, due_at timestamptz, warn_at timestamptz, urged_at timestamptz, urge_count integer`;
 
 /** What every row of an instance says again, so that lists need no join. */
@@ -56,6 +58,15 @@ const instanceBegun = sql`
     ${slot('enteredAt')}::timestamptz, ${slot('endedAt')}::timestamptz, ${slot('undo')}::jsonb, ${slot('flowWords')}::jsonb)
   returning id, instance_no, key, flow_name, flow_translations, category, title, biz_type, biz_id, form_code, initiator_id`;
 
+/** Rows of the people who can work on tasks: what all of a task have in common comes once. */
+const todosOf = (name: string) => sql`
+    insert into flow_todo (id, task_id, instance_id, member_id, instance_no, flow_key, flow_name, category, node_id, node_name,
+      state, assignee_id, claim_until, arrived_at, due_at, warn_at, urged_at, urge_count, title, biz_type, biz_id, form_code, initiator_id,
+      flow_translations, node_translations)
+    select own.id, r.task_id, i.id, own.member_id, i.instance_no, i.key, i.flow_name, i.category, r.node_id, r.node_name, r.state,
+      r.assignee_id, r.claim_until, r.arrived_at, r.due_at, r.warn_at, r.urged_at, r.urge_count, ${about}, ${nodeWords}
+    from i, ${rows(name, TODO)}, unnest(r.ids, r.member_ids) as own(id, member_id)`;
+
 /** What is written beside the row of the instance, each part only by a deed that has something for it: to open a table costs, too. */
 const PARTS = {
   made: sql`
@@ -76,13 +87,9 @@ const PARTS = {
     -- By the ids beside the rows: of the rows alone the planner thinks that there are many, and reads the whole table.
     delete from flow_todo d using ${rows('kept', 'task_id uuid, members uuid[]')}
     where d.task_id = any(${slot('keptIds')}::uuid[]) and d.task_id = r.task_id and not d.member_id = any(r.members)`,
-  todo: sql`
-    insert into flow_todo (id, task_id, instance_id, member_id, instance_no, flow_key, flow_name, category, node_id, node_name,
-      state, assignee_id, claim_until, arrived_at, due_at, warn_at, urged_at, urge_count, title, biz_type, biz_id, form_code, initiator_id,
-      flow_translations, node_translations)
-    select r.id, r.task_id, i.id, r.member_id, i.instance_no, i.key, i.flow_name, i.category, r.node_id, r.node_name, r.state,
-      r.assignee_id, r.claim_until, r.arrived_at, r.due_at, r.warn_at, r.urged_at, r.urge_count, ${about}, ${nodeWords}
-    from i, ${rows('todo', TODO)}
+  // Of tasks that are new nobody has a row: to ask for one that clashes costs as much as to write it.
+  newTodo: todosOf('newTodo'),
+  todo: sql`${todosOf('todo')}
     on conflict (task_id, member_id) do update set state = excluded.state, assignee_id = excluded.assignee_id,
       claim_until = excluded.claim_until, due_at = excluded.due_at, warn_at = excluded.warn_at, urged_at = excluded.urged_at, urge_count = excluded.urge_count`,
   log: sql`
@@ -130,7 +137,7 @@ const statements = new Map<string, KeptStatement<{ receiver_id: string }>>();
 interface Shape {
   readonly isBegun: boolean;
   readonly parts: readonly Part[];
-  readonly hasMessages: boolean;
+  readonly messages: MessageShape | null;
 }
 
 /**
@@ -138,14 +145,14 @@ interface Shape {
  * JSON, so that there are few texts of it.
  */
 function statementOf(shape: Shape): KeptStatement<{ receiver_id: string }> {
-  const { isBegun, parts, hasMessages } = shape;
+  const { isBegun, parts, messages } = shape;
   const key = JSON.stringify(shape);
   const known = statements.get(key);
   if (known) return known;
   const named = parts.map((name) => sql`, ${sql.id(name)} as (${PARTS[name]})`);
   const made = keepStatement<{ receiver_id: string }>(sql`
     with i as (${isBegun ? instanceBegun : instanceStepped}) ${sql.join(named, sql` `)}
-    ${hasMessages ? sql`, ${messageParts} select receiver_id::text from closed_todo` : sql`select from i where false`}`);
+    ${messages ? sql`, ${messageParts(messages)} select receiver_id::text from closed_todo` : sql`select from i where false`}`);
   statements.set(key, made);
   return made;
 }
@@ -200,7 +207,11 @@ export async function writeChanges(ctx: Context, writing: Writing): Promise<void
     requests: request ? [request] : [],
   };
   const hasMessages = messages.send.length > 0 || messages.close !== null;
-  const statement = statementOf({ isBegun: begun !== undefined, parts: partsOf(changes, rows), hasMessages });
+  const statement = statementOf({
+    isBegun: begun !== undefined,
+    parts: partsOf(changes, rows),
+    messages: hasMessages ? messageShape(messages) : null,
+  });
   const closed = await statement.run(ctx, {
     ...(begun && begunValues(begun)),
     ...nowValues(now),
@@ -226,15 +237,18 @@ export async function writeChanges(ctx: Context, writing: Writing): Promise<void
   );
 }
 
-type Rows = Readonly<Record<'made' | 'changed' | 'kept' | 'todo' | 'requests', readonly object[]>>;
+type Rows = Readonly<
+  Record<'made' | 'changed' | 'kept' | 'newTodo' | 'todo' | 'requests', readonly object[]>
+>;
 
 /** What there is something for. */
-function partsOf(changes: Changes, { made, changed, kept, todo, requests }: Rows): readonly Part[] {
+function partsOf(changes: Changes, { made, changed, kept, newTodo, todo, requests }: Rows): readonly Part[] {
   const { log, timers, stoppedTimers, calls, endedCalls, copies } = changes;
   const lists = {
     made,
     changed,
     gone: kept,
+    newTodo,
     todo,
     log,
     timer: timers,
@@ -291,22 +305,29 @@ function todoRows(ctx: Context, changes: Changes, touched: readonly StoredTask[]
   const kept = touched
     .filter(({ local_id: id }) => !changes.made.has(id))
     .map((task) => ({ task_id: task.id, members: isActive(task) ? task.candidate_ids : [] }));
-  const todo = touched.filter(isActive).flatMap((task) =>
-    task.candidate_ids.map((member_id) => ({
-      id: ctx.ids.uuid(),
-      task_id: task.id,
-      member_id,
-      node_id: task.node_id,
-      node_name: task.node_name,
-      state: task.state,
-      assignee_id: task.assignee_id,
-      claim_until: task.claim_until,
-      arrived_at: task.created_at,
-      due_at: task.due_at,
-      warn_at: task.warn_at,
-      urged_at: task.urged_at,
-      urge_count: task.urge_count,
-    })),
+  const [newTodo = [], todo = []] = [true, false].map((isNew) =>
+    touched
+      .filter((task) => isActive(task) && changes.made.has(task.local_id) === isNew)
+      .map((task) => todoRow(ctx, task)),
   );
-  return { kept, todo };
+  return { kept, newTodo, todo };
+}
+
+/** A task as it stands in the lists of those who can work on it. */
+function todoRow(ctx: Context, task: StoredTask) {
+  return {
+    ids: task.candidate_ids.map(() => ctx.ids.uuid()),
+    member_ids: task.candidate_ids,
+    task_id: task.id,
+    node_id: task.node_id,
+    node_name: task.node_name,
+    state: task.state,
+    assignee_id: task.assignee_id,
+    claim_until: task.claim_until,
+    arrived_at: task.created_at,
+    due_at: task.due_at,
+    warn_at: task.warn_at,
+    urged_at: task.urged_at,
+    urge_count: task.urge_count,
+  };
 }
