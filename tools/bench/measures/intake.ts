@@ -14,8 +14,9 @@ import { startProgram } from '../program.ts';
 import { atLeast, atMost, type Row } from '../rows.ts';
 
 const FORM = 'rs_center_record';
-const WARMING = 300;
-const FILINGS = 1_500;
+/** As many as it takes until the process has compiled what it does all day: figures of the first thousands are those of a start. */
+const WARMING = 2_000;
+const FILINGS = 3_000;
 const CONNECTIONS = 32;
 const BUDGET = 300;
 const PAPERS = ['commitmentFile', 'businessLicenseFile', 'legalIdFile', 'authLetterFile'] as const;
