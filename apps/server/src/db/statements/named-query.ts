@@ -10,6 +10,8 @@ export interface NamedStatement {
   readonly values: readonly unknown[];
   /** Begins the transaction in which it runs, and is sent along with it; the connection has it prepared. */
   readonly begin?: string;
+  /** Run before it in the same transaction, and sent along with it; the connection has them prepared, and they answer no rows. */
+  readonly ahead?: readonly NamedStatement[];
   /** Commits the transaction in which it runs, and is sent along with it; where the statement fails, nothing is committed. */
   readonly commit?: string;
 }
@@ -48,13 +50,15 @@ export function runNamed(
     const send = query.submit;
     // Only when its turn has come: whatever is prepared now is what this statement will meet.
     const submitInTurn = (connection: pg.Connection) => {
-      const { begin, commit } = statement;
+      const { begin, ahead = [], commit } = statement;
       const preparing = connection as PreparingConnection; // the type below says what pg does not declare
-      makeRoom(preparing, statement.name);
+      // Those first: none of them may leave for the one that they go along with.
+      for (const { name } of [...ahead, statement]) makeRoom(preparing, name);
       if (commit !== undefined) return send.call(query, committing(connection, commit));
-      if (begin === undefined) return send.call(query, connection);
+      if (begin === undefined && ahead.length === 0) return send.call(query, connection);
       return sendTogether(connection, () => {
-        sendBegin(preparing, begin);
+        if (begin !== undefined) sendBegin(preparing, begin);
+        for (const one of ahead) sendAhead(preparing, one);
         return send.call(query, connection);
       });
     };
@@ -107,6 +111,16 @@ function sendBegin(connection: PreparingConnection, text: string): void {
   makeRoom(connection, name);
   connection.bind({ statement: name }, true);
   connection.execute(null, true);
+}
+
+/** Runs a statement without waiting for the answer: it comes together with that of the statement sent next, as in `sendBegin`. */
+function sendAhead(connection: PreparingConnection, { name, text, values }: NamedStatement): void {
+  const nothing = { value: () => undefined };
+  // The same connection, on which neither the rows are described nor the message ends.
+  const quiet = Object.create(connection, { describe: nothing, sync: nothing }) as pg.Connection; // with methods of its own
+  const query = new pg.Query({ text }, [...values]);
+  Object.assign(query, { name });
+  query.submit(quiet);
 }
 
 /** Whether a connection has a statement prepared. */

@@ -107,3 +107,70 @@ test('API-02 where a statement that ends its transaction fails, nothing of the t
     expect(await ids()).toEqual([1, 3, 101, 102, 104, 105]);
   }
 });
+
+const along = keepStatement(
+  sql`insert into note (id) select ${slot('id')}::integer / ${slot('divisor')}::integer`,
+  { goesAlong: true },
+);
+
+const transact = (work: (db: OpenDatabase['db']) => Promise<unknown>) => open.db.transaction().execute(work);
+
+test('API-02 a statement that nobody waits for goes along with the next one, and with the commit where there is none', async () => {
+  await sql`delete from note`.execute(open.db);
+  // Outside a transaction, and where it is not prepared yet, it is waited for.
+  await along.run(open, { id: 1, divisor: 1 });
+  for (const start of [10, 20]) {
+    await transact(async (db) => {
+      await db.executeQuery(put(start));
+      await along.run({ db }, { id: start + 1, divisor: 1 });
+      await along.run({ db }, { id: start + 2, divisor: 1 });
+      // The next one sees what they did, whether it is prepared or simply said.
+      const { rows } = await sql<{ id: number }>`select id from note where id > ${start}`.execute(db);
+      expect(rows.map(({ id }) => id)).toEqual([start + 1, start + 2]);
+      await along.run({ db }, { id: start + 3, divisor: 1 });
+      const said = await db.executeQuery<{ total: number }>(
+        CompiledQuery.raw('select count(*)::integer as total from note'),
+      );
+      expect(said.rows).toEqual([{ total: start === 10 ? 5 : 10 }]);
+      await along.run({ db }, { id: start + 4, divisor: 1 });
+    });
+  }
+  await transact(async (db) => {
+    await along.run({ db }, { id: 30, divisor: 1 });
+    await along.run({ db }, { id: 31, divisor: 1 });
+    await along.run({ db }, { id: 32, divisor: 1 });
+    return into.run({ db }, { id: 33, divisor: 1 });
+  });
+  const written = [1, 10, 11, 12, 13, 14, 20, 21, 22, 23, 24, 30, 31, 32, 33];
+  expect(await ids()).toEqual(written);
+  const undone = transact(async (db) => {
+    await db.executeQuery(put(40));
+    await along.run({ db }, { id: 41, divisor: 1 });
+    throw new Error('not so');
+  });
+  await expect(undone).rejects.toThrow('not so');
+  expect(await ids()).toEqual(written);
+});
+
+test('API-02 where it fails, whatever it goes along with fails, and nothing of the transaction is left', async () => {
+  const before = await ids();
+  const endings = [
+    (db: OpenDatabase['db']) => sql`select ${1}::integer as never_prepared_before`.execute(db),
+    (db: OpenDatabase['db']) => into.run({ db }, { id: 52, divisor: 1 }),
+    (db: OpenDatabase['db']) => db.executeQuery(CompiledQuery.raw('select 1 as said')),
+    () => Promise.resolve(),
+  ];
+  for (const end of endings) {
+    const failing = transact(async (db) => {
+      await db.executeQuery(put(50));
+      await along.run({ db }, { id: 51, divisor: 0 });
+      await end(db);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await ids()).toEqual(before);
+  }
+  // The same connection is as good as before.
+  await transact((db) => sql`select ${1}::integer as never_prepared_before`.execute(db));
+  await transact((db) => into.run({ db }, { id: 53, divisor: 1 }));
+  expect(await ids()).toEqual([...before, 53]);
+});
