@@ -72,3 +72,34 @@ test('API-02 many new statements at once over the quick lane all get their answe
     expect(answers).toEqual(indexes.map((index) => [{ sum: 1 + index }]));
   }
 }, 30_000);
+
+test('API-02 a statement answers the same columns each time it is asked, and an error where they are others by now', async () => {
+  await sql`create table label (id integer primary key, name text)`.execute(open.db);
+  const put = 'insert into label (id, name) values ($1::integer, $1::integer::text)';
+  const rowsOf = async (text: string, value: unknown) => (await query(text, value)).rows;
+  for (const id of [1, 2, 3]) expect(await rowsOf(put, id)).toEqual([]);
+  const all = 'select * from label where id <= $1 order by id';
+  const first = { id: 1, name: '1' };
+  for (const [most, wanted] of [
+    [1, [first]],
+    [0, []],
+    [1, [first]],
+  ] as const)
+    expect(await rowsOf(all, most)).toEqual(wanted);
+  await expect(rowsOf(all, 'x')).rejects.toThrow('invalid input syntax');
+  expect(await rowsOf(all, 1)).toEqual([first]);
+  for (let round = 0; round < 3; round += 1) {
+    const inside = await open.db.transaction().execute(async (db) => {
+      const own = await db.executeQuery(CompiledQuery.raw(all, [1]));
+      return [own.rows, (await db.executeQuery(CompiledQuery.raw(all, [0]))).rows];
+    });
+    expect(inside).toEqual([[first], []]);
+  }
+  await sql`alter table label add column place integer default 7`.execute(open.db);
+  await expect(rowsOf(all, 1)).rejects.toThrow('cached plan must not change result type');
+  // Who names the columns is not concerned.
+  const named = 'select name from label where id = $1';
+  expect(await rowsOf(named, 2)).toEqual([{ name: '2' }]);
+  await sql`alter table label drop column place`.execute(open.db);
+  expect([await rowsOf(named, 3), await rowsOf(all, 1)]).toEqual([[{ name: '3' }], [first]]);
+});

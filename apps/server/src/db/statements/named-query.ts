@@ -43,9 +43,12 @@ export function runNamed(
 ): Promise<pg.QueryResult<pg.QueryResultRow>> {
   return new Promise((resolve, reject) => {
     const config = { text: statement.text, ...readingOf(statement.text) };
-    const query = new pg.Query<pg.QueryResultRow>(config, [...statement.values], (error, result) => {
-      if (error) reject(error);
-      else resolve(statement.commit === undefined ? lastOf(result) : firstOf(result));
+    let known: Known = {};
+    const query = new pg.Query<pg.QueryResultRow>(config, [...statement.values], (error, results) => {
+      if (error) return reject(error);
+      const result = statement.commit === undefined ? lastOf(results) : firstOf(results);
+      known.fields ??= result.fields;
+      resolve(result);
     });
     const send = query.submit;
     // Only when its turn has come: whatever is prepared now is what this statement will meet.
@@ -53,18 +56,39 @@ export function runNamed(
       const { begin, ahead = [], commit } = statement;
       const preparing = connection as PreparingConnection; // the type below says what pg does not declare
       // Those first: none of them may leave for the one that they go along with.
-      for (const { name } of [...ahead, statement]) makeRoom(preparing, name);
-      if (commit !== undefined) return send.call(query, committing(connection, commit));
-      if (begin === undefined && ahead.length === 0) return send.call(query, connection);
-      return sendTogether(connection, () => {
-        if (begin !== undefined) sendBegin(preparing, begin);
-        for (const one of ahead) sendAhead(preparing, one);
-        return send.call(query, connection);
-      });
+      for (const { name } of ahead) makeRoom(preparing, name);
+      known = makeRoom(preparing, statement.name);
+      if (commit === undefined && (begin !== undefined || ahead.length > 0))
+        return sendTogether(connection, () => {
+          if (begin !== undefined) sendBegin(preparing, begin);
+          for (const one of ahead) sendAhead(preparing, one);
+          return send.call(query, connection);
+        });
+      const over = known.fields ? undescribed(query, preparing, known.fields) : connection;
+      return send.call(query, commit === undefined ? over : committing(over, commit));
     };
     Object.assign(query, { name: statement.name, submit: submitInTurn });
     submit(query);
   });
+}
+
+/**
+ * The connection without the question which columns a statement answers, since that is known: with some fifty of them, to tell and to
+ * read it again takes both sides as long as the row does. PostgreSQL refuses to answer others under the same name.
+ */
+function undescribed(query: pg.Query, connection: PreparingConnection, fields: pg.FieldDef[]): pg.Connection {
+  const telling = query as unknown as { handleRowDescription(message: { fields: pg.FieldDef[] }): void }; // pg does not declare it
+  telling.handleRowDescription({ fields });
+  const silent = silents.get(connection) ?? withOwn(connection, { describe: () => undefined });
+  silents.set(connection, silent);
+  return silent;
+}
+
+const silents = new WeakMap<pg.Connection, pg.Connection>();
+
+/** The same connection with a method of its own. */
+function withOwn(connection: pg.Connection, own: object): pg.Connection {
+  return Object.assign(Object.create(connection) as pg.Connection, own); // it has all that the connection has
 }
 
 /** pg answers a list, which its types do not say, where a message asked for several things. */
@@ -85,7 +109,7 @@ function committing(connection: pg.Connection, text: string): pg.Connection {
     preparing.execute(null, true);
     connection.sync();
   };
-  return Object.create(connection, { sync: { value: sync } }) as pg.Connection; // the same, with a method of its own
+  return withOwn(connection, { sync });
 }
 
 function isList(results: unknown): results is readonly pg.QueryResult[] {
@@ -115,9 +139,8 @@ function sendBegin(connection: PreparingConnection, text: string): void {
 
 /** Runs a statement without waiting for the answer: it comes together with that of the statement sent next, as in `sendBegin`. */
 function sendAhead(connection: PreparingConnection, { name, text, values }: NamedStatement): void {
-  const nothing = { value: () => undefined };
-  // The same connection, on which neither the rows are described nor the message ends.
-  const quiet = Object.create(connection, { describe: nothing, sync: nothing }) as pg.Connection; // with methods of its own
+  // Neither are the rows described, nor does the message end.
+  const quiet = withOwn(connection, { describe: () => undefined, sync: () => undefined });
   const query = new pg.Query({ text }, [...values]);
   Object.assign(query, { name });
   query.submit(quiet);
@@ -137,21 +160,30 @@ type PreparingConnection = pg.Connection & {
   close(what: { readonly type: 'S'; readonly name: string }): void;
 };
 
-const prepared = new WeakMap<pg.Connection, RecentlyUsed<true>>();
+/** What is known of a statement that a connection has prepared. */
+interface Known {
+  /** The columns that it answers, once it has answered. */
+  fields?: pg.FieldDef[];
+}
+
+const prepared = new WeakMap<pg.Connection, RecentlyUsed<Known>>();
 
 /**
  * Before one statement too many is prepared, the one that was not used for longest is given up: else whoever asks in ever new
  * ways would fill the memory of PostgreSQL, or keep everybody else's statements from being prepared.
  */
-function makeRoom(connection: PreparingConnection, name: string): void {
-  const recent = prepared.get(connection) ?? new RecentlyUsed<true>(PREPARED_MAX);
+function makeRoom(connection: PreparingConnection, name: string): Known {
+  const recent = prepared.get(connection) ?? new RecentlyUsed<Known>(PREPARED_MAX);
   prepared.set(connection, recent);
-  if (recent.get(name)) return;
-  const leaving = recent.set(name, true);
-  if (leaving === undefined) return;
+  const found = recent.get(name);
+  if (found) return found;
+  const known: Known = {};
+  const leaving = recent.set(name, known);
+  if (leaving === undefined) return known;
   // One that is still on its way was not unused for long: it stays, and is only no longer counted.
-  if (connection.submittedNamedStatements[leaving] !== undefined) return;
-  if (connection.parsedStatements[leaving] === undefined) return;
+  if (connection.submittedNamedStatements[leaving] !== undefined) return known;
+  if (connection.parsedStatements[leaving] === undefined) return known;
   Reflect.deleteProperty(connection.parsedStatements, leaving);
   connection.close({ type: 'S', name: leaving });
+  return known;
 }
