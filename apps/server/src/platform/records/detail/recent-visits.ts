@@ -37,7 +37,7 @@ export function createRecentVisits(base: ContextBase): RecentVisits {
   function flush(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
-    const visits = [...waiting.values()];
+    const visits = newestOf(waiting.values());
     waiting = new Map();
     underWay = underWay.then(() => store(base, visits));
     return underWay;
@@ -46,12 +46,21 @@ export function createRecentVisits(base: ContextBase): RecentVisits {
   return {
     note(visit) {
       if (waiting.size >= WAITING_MAX) return;
-      waiting.set(`${visit.memberId} ${visit.recordId}`, { ...visit, at: base.clock.now() });
+      const key = `${visit.memberId} ${visit.recordId}`;
+      // The last one stands last, seen again or not.
+      waiting.delete(key);
+      waiting.set(key, { ...visit, at: base.clock.now() });
       timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
     },
     flush,
     close: flush,
   };
+}
+
+/** Those that would be kept: of somebody who reads record after record, writing all the others would only be undone again. */
+function newestOf(noted: Iterable<Noted>): readonly Noted[] {
+  const byMember = Map.groupBy(noted, ({ memberId }) => memberId);
+  return [...byMember.values()].flatMap((own) => own.slice(-KEPT_PER_MEMBER));
 }
 
 async function store(base: ContextBase, visits: readonly Noted[]): Promise<void> {

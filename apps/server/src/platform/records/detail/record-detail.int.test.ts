@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
 import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
+import { createRecentVisits } from './recent-visits.ts';
 
 let centre: WorkshopCentre;
 
@@ -219,6 +220,28 @@ test('HDR-07 recent and favourite records are one’s own, newest first, and onl
   expect(await own('favourite')).toEqual([]);
   expect((await own('recent')).map(({ title }) => title)).not.toContain('其二');
   expect((await mark(one.dataId, false)).body.data).toBe(false);
+});
+
+test('HDR-07 of all the records that somebody opens the newest fifty are remembered, each once', async () => {
+  const { base, clock } = centre;
+  const recent = createRecentVisits(base);
+  const { memberId } = await centre.makeMember({ account: 'reader', username: '读者' });
+  const ids = Array.from({ length: 70 }, () => base.ids.uuid());
+  // The first one is opened again at the end.
+  const opened = [...ids, ...ids.slice(0, 1)];
+  for (const [place, recordId] of opened.entries()) {
+    clock.advance(1);
+    recent.note({ memberId, resource: 'machine', recordId, formCode: 'rs_machine' });
+    if (place === 40) await recent.flush();
+  }
+  await recent.close();
+  const rows = await base.db
+    .selectFrom('sys_recent_record')
+    .select('record_id')
+    .where('member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .execute();
+  expect(rows.map(({ record_id: id }) => id)).toEqual(opened.toReversed().slice(0, 50));
 });
 
 test('ENG-03 several records get the same values, all or none', async () => {
