@@ -26,6 +26,7 @@ import { instantJson } from '#server/platform/field-types/instant.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import { keptPerActor } from '#server/platform/records/kept-per-actor.ts';
+import { isPlain } from '#server/platform/records/list/cells.ts';
 import { titleReadingOf, titleSql, titlesOf } from '#server/platform/records/titles.ts';
 import { valuesJson } from './load-records.ts';
 
@@ -108,12 +109,22 @@ function readingWith(statement: RawBuilder<JsonCells>, fields: readonly SeenFiel
   const kept = keepStatement(statement, { isQuickRead: true });
   const head = cellKeys([...HEAD, 'seen']);
   const body = cellKeys(fields.map(({ field }) => field.name));
+  const isInstant = fields.map(({ field }) => field.definition.type === 'instant');
   return async (ctx, id) => {
     const [cells] = await kept.run(ctx, { id });
     if (!cells) return undefined;
-    const seen = objectText(body, cells.slice(HEAD.length));
+    const seen = objectText(
+      body,
+      cells.slice(HEAD.length).map((cell, at) => (isInstant[at] ? instantText(cell) : cell)),
+    );
     return JSON.parse(objectText(head, [...cells.slice(0, HEAD.length), seen])) as DetailRow; // what `selectDetail` answers
   };
+}
+
+/** A moment as it travels; a masked one is a text already. */
+function instantText(cell: string | null): string | null {
+  const moment = cell === null ? Number.NaN : Date.parse(cell.slice(1, -1));
+  return Number.isNaN(moment) ? cell : `"${new Date(moment).toISOString()}"`;
 }
 
 /** The resources that references point to, by code. */
@@ -153,7 +164,8 @@ function selectDetail(
 ): RawBuilder<JsonCells> {
   const { resource, fields, memberId } = parts;
   const status = statusSql(resource, 'record');
-  const seen = fields.map((one) => sql`, ${seenJson(one, 'record', status)}`);
+  const drawn = (one: SeenField, sight: Sight) => drawnHere(one, sight, { resource, status });
+  const seen = fields.map((one) => sql`, ${seenJson(one, status, drawn)}`);
   const labels = labelColumns(fields, { titles: parts.titles, status });
   // In the order of `HEAD`.
   return asJsonCells(sql`
@@ -179,11 +191,26 @@ function marksSql({ definition: { marks }, fields }: ResourceModel): RawBuilder<
 }
 
 /** As much of a value as the reader sees in the state of the record. */
-function seenJson(seen: SeenField, alias: string, status: RawBuilder<unknown>): RawBuilder<unknown> {
+function seenJson(
+  seen: SeenField,
+  status: RawBuilder<unknown>,
+  draw: (seen: SeenField, sight: Sight) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { sights } = seen;
-  const draw = (sight: Sight) => drawn(seen, sight, { alias, status });
-  if (sights.others.length === 0) return draw(sights.rest);
-  return sightSql(sights, status, (sight) => sql`to_json(${draw(sight)})`);
+  if (sights.others.length === 0) return draw(seen, sights.rest);
+  return sightSql(sights, status, (sight) => sql`to_json(${draw(seen, sight)})`);
+}
+
+/** A value of the record itself: one whose column is the value as it stands is asked for and nothing else. */
+function drawnHere(
+  seen: SeenField,
+  sight: Sight,
+  { resource, status }: { resource: ResourceModel; status: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const { field } = seen;
+  const [column] = field.columns;
+  if (sight === 'whole' && column && isPlain(field, resource)) return sql.ref(`record.${column.name}`);
+  return drawn(seen, sight, { alias: 'record', status });
 }
 
 function drawn(
@@ -194,8 +221,9 @@ function drawn(
   if (sight === 'hidden') return sql`null::text`;
   if (field.rows && sight === 'masked') return maskedRows(field.rows.table, alias);
   if (field.rows) {
+    const drawnPart = (cell: SeenField, of: Sight) => drawn(cell, of, { alias: 'part', status });
     const columns = cells.map(
-      (cell) => sql`, ${seenJson(cell, 'part', status)} as ${sql.id(cell.field.name)}`,
+      (cell) => sql`, ${seenJson(cell, status, drawnPart)} as ${sql.id(cell.field.name)}`,
     );
     return sql`(
       select json_agg((select row_to_json(p) from (select part.id ${sql.join(columns, sql``)}) p) order by part.order_no, part.id)

@@ -48,8 +48,24 @@ export async function readSeen(ctx: Context, deps: RecordDeps, wanted: DetailWan
   const row = await read(await walled(ctx, resource), id);
   if (!row) throw new AppError('RECORD_NOT_FOUND');
   const labelOf = (await labelsFor(ctx, deps, resource))(namesIn(row));
-  const seen = reading.fields.flatMap((field) => seenNow(ctx, { resource, status: row.status, field }));
+  const seen = seenIn(ctx, { resource, reading, status: row.status });
   return { metadata, reading, row, seen, labelOf };
+}
+
+const kept = new WeakMap<DetailReading, Map<string | null, readonly FieldNow[]>>();
+
+/** What is seen in a state is the same for all records: it is worked out once, as the reading is. */
+function seenIn(
+  ctx: Context,
+  { resource, reading, status }: { resource: ResourceModel; reading: DetailReading; status: string | null },
+): readonly FieldNow[] {
+  const byStatus = kept.get(reading) ?? new Map<string | null, readonly FieldNow[]>();
+  kept.set(reading, byStatus);
+  const known = byStatus.get(status);
+  if (known) return known;
+  const made = reading.fields.flatMap((field) => seenNow(ctx, { resource, status, field }));
+  byStatus.set(status, made);
+  return made;
 }
 
 function namesIn({ labels }: DetailRow): ReadonlyMap<string, string> {

@@ -105,7 +105,7 @@ function seenCell(field: FieldModel, sight: Sight, env: CellEnv): RawBuilder<unk
   if (definition.type === 'text' && definition.translations !== undefined)
     return localisedCell(column, sql.ref(`${env.alias}.${definition.translations}`), env);
   const cell = NAMED_CELLS[definition.type];
-  if (!cell && isPlain(field, env)) return column;
+  if (!cell && isPlain(field, env.resource)) return column;
   // The registry pairs every type with its own definition.
   return cell ? cell(column, definition as never, env) : handleOf(definition).json(columns);
 }
@@ -160,6 +160,6 @@ const PLAIN = new Set<FieldDefinition['type']>([
  * Whether a cell needs no expression at all: declared texts are never kept empty, and a moment is ISO-8601 with its offset either
  * way. Over twenty rows of twenty columns that is a third of the work.
  */
-function isPlain({ definition, isBase }: FieldModel, { resource }: CellEnv): boolean {
-  return definition.type === 'instant' || (PLAIN.has(definition.type) && !isBase && !resource.isPlatform);
+export function isPlain({ definition, isBase }: FieldModel, { isPlatform }: ResourceModel): boolean {
+  return definition.type === 'instant' || (PLAIN.has(definition.type) && !isBase && !isPlatform);
 }
