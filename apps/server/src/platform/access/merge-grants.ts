@@ -31,7 +31,7 @@ export function mergeGrants(
 
 function mergeOne(resource: string, grants: readonly HeldGrant[]): Omit<ResourceGrant, 'denied'> {
   const groups = grants.map(({ fields }) => (fields ?? []).map((rule) => ({ ...rule, resource })));
-  const names = [...new Set(groups.flatMap((rules) => rules.map(({ field }) => field)))];
+  const names = [...new Set(groups.flatMap((rules) => rules.map(({ field }) => field)))].toSorted();
   const merged = names.map((name) => [name, mergeField(groups, resource, name)] as const);
   const byStatus = merged.flatMap(([name, { states }]) =>
     states.length > 0 ? [[name, states] as const] : [],
