@@ -12,7 +12,7 @@ export const WALL_ROLE = 'haiqiao_member';
 
 /** What somebody may see, in the words of the policies. */
 export interface WallPass {
-  /** JSON by code of resource, see `wallPassOf`. */
+  /** A line for each resource, its code and JSON: a statement about one reads no more than that. See `wallPassOf`. */
   readonly reach: string;
   /** Their unit with all below it, as an array of PostgreSQL. */
   readonly units: string;

@@ -48,7 +48,8 @@ async function makePass(ctx: Pick<Context, 'db'>, actor: MemberActor): Promise<W
     return [[code, { granted, ...(isSome(taken) && { denied: taken }) }]];
   });
   return {
-    reach: JSON.stringify(Object.fromEntries(passages)),
+    // JSON has no line break of its own.
+    reach: `\n${passages.map(([code, passage]) => `${code} ${JSON.stringify(passage)}\n`).join('')}`,
     units: arrayOf(asksUnits ? await unitsBelow(ctx, actor) : []),
   };
 }
