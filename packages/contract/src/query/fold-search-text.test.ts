@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldSearchText, grams, gramsOfKeyword } from './fold-search-text.ts';
+import { foldSearchText, grams, gramsOfKeyword, gramsOverEdge, hasAsciiGram } from './fold-search-text.ts';
 
 test('ENG-03 a text is indexed by its characters and pairs, letters by every second three, none over a line break', () => {
   expect(grams('海桥\n贸易')).toEqual(['海', '桥', '海桥', '贸', '易', '贸易']);
@@ -49,6 +49,31 @@ test('ENG-03 two letters are found alone and within others', () => {
     expect(grams(text).some((gram) => asked.includes(gram))).toBe(true);
   for (const text of ['dc', 'c d', 'c桥d'])
     expect(grams(text).some((gram) => asked.includes(gram))).toBe(false);
+});
+
+test('ENG-03 whatever contains a keyword of letters has a gram over its edge beside the others', () => {
+  const row = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '桥', ' ', '-'), maxLength: 9 });
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 9 });
+  fc.assert(
+    fc.property(row, letters, row, (before, keyword, after) => {
+      const text = `abc\n${before}${keyword}${after}`;
+      const index = new Set(grams(text));
+      const wanted = gramsOfKeyword(keyword);
+      const edges = gramsOverEdge(keyword);
+      const sides = [
+        [wanted.grams, edges.grams],
+        [wanted.others, edges.others],
+      ] as const;
+      const isFound = sides.some(
+        ([all, edge]) =>
+          all.every((gram) => index.has(gram)) && (edge.length === 0 || edge.some((gram) => index.has(gram))),
+      );
+      expect(isFound).toBe(true);
+      for (const gram of [...wanted.grams, ...wanted.others])
+        expect(hasAsciiGram(text, gram)).toBe(index.has(gram));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('ENG-03 width, case and blanks do not matter', () => {

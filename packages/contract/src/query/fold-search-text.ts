@@ -132,6 +132,42 @@ function threesFrom(keyword: string, start: number): string[] {
   return threes;
 }
 
+/** Grams that reach over an edge of a keyword, see `gramsOverEdge`. */
+export interface EdgeGrams {
+  /** One of these stands beside all of `KeywordGrams.grams`; none where those reach to the end. */
+  readonly grams: readonly string[];
+  /** One of these stands beside all of `KeywordGrams.others`. */
+  readonly others: readonly string[];
+}
+
+/**
+ * What else tells of a keyword that needs `either`: of its four letters one three leaves out the last, and the other the first. What
+ * they are left to begins or ends with two letters of the keyword.
+ */
+export function gramsOverEdge(keyword: string): EdgeGrams {
+  const [first, last] = [keyword.slice(0, 2), keyword.slice(-2)];
+  return {
+    grams: keyword.length % 2 === 0 ? [last, ...SIGNS.map((sign) => last + sign)] : [],
+    others: SIGNS.map((sign) => sign + first),
+  };
+}
+
+/** Whether `grams` of a text has one, without making them all. @param gram three characters of ASCII */
+export function hasAsciiGram(text: string, gram: string): boolean {
+  for (let at = text.indexOf(gram); at >= 0; at = text.indexOf(gram, at + 1)) {
+    let start = at;
+    while (start > 0 && isInRow(text.charCodeAt(start - 1))) start -= 1;
+    if ((at - start) % 2 === 0) return true;
+  }
+  return false;
+}
+
+const LINE_BREAK = 0x0a;
+
+function isInRow(unit: number): boolean {
+  return unit <= LAST_ASCII && unit !== LINE_BREAK;
+}
+
 const SIGNS: readonly string[] = Array.from({ length: LAST_PRINTABLE - FIRST_PRINTABLE + 1 }, (_, place) =>
   String.fromCharCode(FIRST_PRINTABLE + place),
 );

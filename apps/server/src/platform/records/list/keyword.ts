@@ -1,4 +1,11 @@
-import { foldSearchText, gramCode, type KeywordGrams, gramsOfKeyword } from '@haiqiao/contract/query';
+import {
+  type EdgeGrams,
+  foldSearchText,
+  gramCode,
+  type KeywordGrams,
+  gramsOfKeyword,
+  gramsOverEdge,
+} from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { slot } from '#server/db/kept-statement.ts';
@@ -7,7 +14,7 @@ import { extentOf } from '#server/platform/access/row-scopes/row-scope.ts';
 import { wallViewName } from '#server/platform/install/tables/names.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { type ResourceReading, seesWhole } from './resource-reading.ts';
-import { textSampleOf } from './text-sample.ts';
+import { type TextSample, textSampleOf } from './text-sample.ts';
 
 /**
  * A keyword, and how its rows are found.
@@ -18,7 +25,7 @@ import { textSampleOf } from './text-sample.ts';
 export interface Keyword {
   readonly way: 'gather' | 'walk' | 'look';
   readonly text: string;
-  readonly grams: KeywordGrams;
+  readonly grams: AskedGrams;
   /** Share of all records that contain it, about; null when nothing is known. */
   readonly share: number | null;
 }
@@ -28,6 +35,17 @@ const PAGE_ROWS = 20;
 
 /** Grams by which the index is asked. */
 const GRAMS_MAX = 3;
+
+/** Grams of a keyword, and those over its edges where they spare more than they cost. */
+interface AskedGrams extends KeywordGrams {
+  readonly edges?: EdgeGrams;
+}
+
+/**
+ * Rows too many that grams find, from which on those over an edge are asked for as well: for PostgreSQL to look up a hundred grams
+ * takes as long as to look at so many rows.
+ */
+const EDGE_ROWS = 2_000;
 
 /** The keyword of a query; null when there is nothing to look for. */
 export async function keywordOf(
@@ -39,10 +57,24 @@ export async function keywordOf(
   if (text === '') return null;
   const grams = gramsOfKeyword(text);
   if (!resource.hasSearch || grams.needs === 'none') return { way: 'look', text, grams, share: null };
-  const { rows, shareOf } = await textSampleOf(ctx, resource);
+  const sample = await textSampleOf(ctx, resource);
+  const { rows, shareOf } = sample;
   const share = shareOf(text);
   const way = share * share * rows > PAGE_ROWS ? 'walk' : 'gather';
-  return { way, text, grams: way === 'gather' ? rarest(grams, shareOf) : grams, share };
+  return { way, text, grams: way === 'gather' ? asked(text, grams, sample) : grams, share };
+}
+
+function asked(text: string, grams: KeywordGrams, sample: TextSample): AskedGrams {
+  const few = rarest(grams, sample.shareOf);
+  if (grams.needs !== 'either') return few;
+  const edges = gramsOverEdge(text);
+  const share = sample.shareOf(text);
+  const isWorth = (side: readonly string[]) =>
+    (Math.min(...side.map(sample.shareOfGram)) - share) * sample.rows > EDGE_ROWS;
+  return {
+    ...few,
+    edges: { grams: isWorth(few.grams) ? edges.grams : [], others: isWorth(few.others) ? edges.others : [] },
+  };
 }
 
 /** Grams that are everywhere (`eng` of a pinyin) only cost: the rarest few find what is to be looked at. */
@@ -73,6 +105,8 @@ export function keywordValues(keyword: Pick<Keyword, 'text' | 'grams'> | null) {
     keyword: keyword?.text ?? '',
     grams: keyword?.grams.grams.map(gramCode) ?? [],
     otherGrams: keyword?.grams.others.map(gramCode) ?? [],
+    edgeGrams: keyword?.grams.edges?.grams.map(gramCode) ?? [],
+    otherEdgeGrams: keyword?.grams.edges?.others.map(gramCode) ?? [],
   };
 }
 
@@ -94,15 +128,25 @@ export function gatheredSql(env: KeywordEnv): RawBuilder<boolean> {
   return isEnough ? hasGrams : sql`(${hasGrams} and ${walkedSql(env)})`;
 }
 
+/** What of the grams decides the text of a statement. */
+export function gramsShape({ needs, isExact, edges }: AskedGrams): string {
+  return `${needs}${isExact ? '!' : ''}${edges?.grams.length ? '>' : ''}${edges?.others.length ? '<' : ''}`;
+}
+
 function hasGramsSql(
   search: RawBuilder<unknown>,
-  { needs }: KeywordGrams,
+  { needs, edges }: AskedGrams,
   given: GivenSql,
 ): RawBuilder<boolean> {
-  const grams = given(slot('grams'), 'integer[]');
-  if (needs === 'any') return sql`${search} && ${grams}`;
-  if (needs === 'all') return sql`${search} @> ${grams}`;
-  return sql`(${search} @> ${grams} or ${search} @> ${given(slot('otherGrams'), 'integer[]')})`;
+  const codes = (name: keyof ReturnType<typeof keywordValues>) => given(slot(name), 'integer[]');
+  if (needs === 'any') return sql`${search} && ${codes('grams')}`;
+  const hasAll = (all: 'grams' | 'otherGrams', edge: 'edgeGrams' | 'otherEdgeGrams', isAsked: boolean) =>
+    isAsked
+      ? sql<boolean>`(${search} @> ${codes(all)} and ${search} && ${codes(edge)})`
+      : sql<boolean>`${search} @> ${codes(all)}`;
+  const front = hasAll('grams', 'edgeGrams', (edges?.grams.length ?? 0) > 0);
+  if (needs === 'all') return front;
+  return sql`(${front} or ${hasAll('otherGrams', 'otherEdgeGrams', (edges?.others.length ?? 0) > 0)})`;
 }
 
 /** Rows that contain the keyword, each looked at. Slot: `keyword`. */

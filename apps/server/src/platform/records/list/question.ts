@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import { type ListPresets, presetsOf } from '#server/platform/metadata/list-presets.ts';
 import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
-import { type Keyword, keywordOf, keywordValues } from './keyword.ts';
+import { gramsShape, type Keyword, keywordOf, keywordValues } from './keyword.ts';
 import { type ResourceReading, readingOf, seesWhole } from './resource-reading.ts';
 import { idKey, type SortKey, sortKeyOf } from './sort-keys.ts';
 
@@ -61,7 +61,7 @@ export async function understand(ctx: Context, list: ListModel, asked: Asked): P
     shape: [
       ...gathered.shape,
       ...sorts.map(({ name, isDescending }) => `${isDescending ? '-' : '+'}${name}`),
-      keyword ? `${keyword.way} ${keyword.grams.needs}${keyword.grams.isExact ? '!' : ''}` : '',
+      keyword ? `${keyword.way} ${gramsShape(keyword.grams)}` : '',
     ].join(' '),
     values: { ...gathered.values, ...(keyword && keywordValues(keyword)) },
   };

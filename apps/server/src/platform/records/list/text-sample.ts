@@ -1,3 +1,4 @@
+import { hasAsciiGram } from '@haiqiao/contract/query';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
@@ -8,6 +9,8 @@ export interface TextSample {
   readonly rows: number;
   /** Share of the records that contain a keyword, as far as the sample can tell. */
   readonly shareOf: (keyword: string) => number;
+  /** Share of the records that have three characters of ASCII as one of their grams: not all that contain them do. */
+  readonly shareOfGram: (gram: string) => number;
 }
 
 interface Kept {
@@ -51,18 +54,25 @@ async function readSample({ db }: Context, resource: ResourceModel): Promise<Tex
     where search_text is not null ${resource.isPlatform ? sql`` : sql`and deleted_at is null`} limit ${SAMPLE_ROWS}`.execute(
     db,
   );
-  return { rows, shareOf: rememberShares(texts.map(({ text }) => text)) };
+  const all = texts.map(({ text }) => text);
+  return {
+    rows,
+    shareOf: rememberShares(all, (text, keyword) => text.includes(keyword)),
+    shareOfGram: rememberShares(all, hasAsciiGram),
+  };
 }
 
-function rememberShares(texts: readonly string[]): TextSample['shareOf'] {
+function rememberShares(
+  texts: readonly string[],
+  has: (text: string, wanted: string) => boolean,
+): TextSample['shareOf'] {
   const shares = new Map<string, number>();
-  return (keyword) => {
-    const known = shares.get(keyword);
+  return (wanted) => {
+    const known = shares.get(wanted);
     if (known !== undefined) return known;
-    const share =
-      texts.length === 0 ? 0 : texts.filter((text) => text.includes(keyword)).length / texts.length;
+    const share = texts.length === 0 ? 0 : texts.filter((text) => has(text, wanted)).length / texts.length;
     if (shares.size >= KEYWORDS_MAX) shares.clear();
-    shares.set(keyword, share);
+    shares.set(wanted, share);
     return share;
   };
 }
