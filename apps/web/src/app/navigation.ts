@@ -72,8 +72,8 @@ function show(tab: Tab): void {
     appLocation.navigate(tabs.find(({ id }) => id === activeId)?.fullPath ?? HOME_PATH, { replace: true });
     return;
   }
-  // A page that is on screen already does not arrive a second time.
-  if (before.activeId === tab.id && before.recent[0] === tab.id) endProgress();
+  // A page that was on screen before is here already: nothing is to be waited for, and no bar drawn for the moment of a switch.
+  if (before.recent.includes(tab.id)) endProgress();
   if (!isNew) return;
   noteRecentPage(tab);
   const node = entryOf(menusStore.getState().entries, tab.fullPath)?.node;

@@ -26,8 +26,8 @@ export function FieldCell(props: FieldCellProps) {
   const { value, displayValue } = namedValueOf(props.value, props.displayValue);
   if (isEmptyValue(value)) {
     return (
-      <span className={styles['empty']}>
-        <span aria-hidden>—</span>
+      <span className={styles['empty']} aria-hidden>
+        —
       </span>
     );
   }

@@ -1,4 +1,5 @@
-import { RegionCascade, useRegionName } from './choosing/region-cascade.tsx';
+import { RegionCascade, regionName, useRegionName } from './choosing/region-cascade.tsx';
+import { regionPath } from './choosing/region-path.ts';
 import { TextCell } from './editing/text-cell.tsx';
 import { RegionFilter } from './filtering/region-filter.tsx';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
@@ -20,9 +21,13 @@ function NamedRegion({ code, isWrapped }: { readonly code: string; readonly isWr
   return <TextCell text={useRegionName(code, 'name')} isWrapped={isWrapped} />;
 }
 
-function Cell({ value, displayValue, isWrapped }: CellProps<'region'>) {
-  if (displayValue === '') return <NamedRegion code={textOf(value)} isWrapped={isWrapped} />;
-  return <TextCell text={displayValue} isWrapped={isWrapped} />;
+function Cell({ value, displayValue, labels, isWrapped }: CellProps<'region'>) {
+  const code = textOf(value);
+  const nameOf = (step: string) => labels.labelOf({ kind: 'region' }, step);
+  // Only a region with a step that nobody has named yet asks for it.
+  const isKnown = displayValue !== '' || regionPath(code).every((step) => nameOf(step) !== step);
+  if (!isKnown) return <NamedRegion code={code} isWrapped={isWrapped} />;
+  return <TextCell text={displayValue || regionName(code, 'name', nameOf)} isWrapped={isWrapped} />;
 }
 
 /** An administrative division of GB/T 2260. */

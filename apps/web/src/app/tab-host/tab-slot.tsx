@@ -40,15 +40,17 @@ function PageOfTab({ tab: { id, fullPath } }: { readonly tab: Tab }) {
   );
 }
 
-/** Undoes `display: none` of the page in a hidden panel, and follows it: React sets it again when something comes into the page. */
-function keepLaidOut(panel: HTMLElement | null, changes: MutationObserver): void {
-  const page = panel?.firstElementChild;
-  if (!(page instanceof HTMLElement)) return;
+/**
+ * Undoes `display: none` of the page in a hidden panel, and follows it: React sets it again when something comes into the page.
+ * Answers the page if it did so.
+ */
+function undoHiding(panel: HTMLElement, changes: MutationObserver): HTMLElement | null {
+  const page = panel.firstElementChild;
+  if (!(page instanceof HTMLElement)) return null;
   changes.observe(page, { attributeFilter: ['style'] });
-  if (page.style.display !== 'none') return;
+  if (page.style.display !== 'none') return null;
   page.style.setProperty('display', 'contents', 'important');
-  // Asked for its place, a page that was made while it was hidden is laid out now.
-  page.firstElementChild?.getBoundingClientRect();
+  return page;
 }
 
 /**
@@ -58,11 +60,16 @@ function keepLaidOut(panel: HTMLElement | null, changes: MutationObserver): void
 function useKeptLayout(isActive: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (isActive || !panel.current) return undefined;
-    const changes = new MutationObserver(() => keepLaidOut(panel.current, changes));
-    keepLaidOut(panel.current, changes);
+    const element = panel.current;
+    if (isActive || !element) return undefined;
+    // Asked for its place, what was made while it was hidden is laid out now. A page that was on screen a moment ago is laid
+    // out already: asking it would lay out the one that takes its place before that is whole.
+    const changes = new MutationObserver(() => {
+      undoHiding(element, changes)?.firstElementChild?.getBoundingClientRect();
+    });
+    undoHiding(element, changes);
     // A page that wakes up hidden comes later.
-    changes.observe(panel.current, { childList: true });
+    changes.observe(element, { childList: true });
     return () => changes.disconnect();
   }, [isActive]);
   return panel;

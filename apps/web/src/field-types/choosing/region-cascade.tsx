@@ -26,15 +26,21 @@ export interface RegionCascadeProps extends Partial<FieldBinding> {
 
 type Below = ReadonlyMap<string, readonly RecordOption[]>;
 
+type Form = 'steps' | 'name';
+
 /** Names along the way to a region: `四川省 / 成都市 / 武侯区` as steps, `四川省成都市武侯区` as one name. */
-export function useRegionName(code: string, form: 'steps' | 'name'): string {
+export function regionName(code: string, form: Form, labelOf: (step: string) => string): string {
   const path = regionPath(code);
-  const labelOf = useOptionLabels(REGIONS, path);
   // Some cities have no level between the province and the county: a step without a name is none.
   const names = path.map(labelOf).filter((name, index) => name !== path[index]);
   if (names.length === 0) return code;
   // Cities under the central government bear the name of their province.
   return form === 'steps' ? names.join(' / ') : [...new Set(names)].join('');
+}
+
+/** The same with the names that are not known yet, which it asks for. */
+export function useRegionName(code: string, form: Form): string {
+  return regionName(code, form, useOptionLabels(REGIONS, regionPath(code)));
 }
 
 /** Province, city and county, each column loaded when the one before it is entered. */

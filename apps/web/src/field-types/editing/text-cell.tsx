@@ -8,8 +8,12 @@ export interface TextCellProps {
   readonly href?: string | null;
 }
 
-/** Text on one line, ended by dots with all of it in the title; in a detail on as many lines as it takes. */
+/**
+ * Text on one line, which its cell ends by dots, with all of it in the title; in a detail on as many lines as it takes. A line
+ * that leads nowhere is no element of its own: a long list has thousands of them.
+ */
 export function TextCell({ text, isWrapped, href = null }: TextCellProps) {
+  if (!isWrapped && href === null) return text;
   const look = classNames(isWrapped ? styles['wrapped'] : styles['line'], href !== null && styles['link']);
   const title = isWrapped ? {} : { title: text };
   if (href === null) {

@@ -5,8 +5,6 @@ import { drawnColumns, gridVariables } from './grid-column.ts';
 import { useRowEvents } from './grid-events.ts';
 import { GridHead } from './grid-head.tsx';
 import type { DataGridProps, GridSelection, GridSort } from './grid-props.ts';
-import { SkeletonRows } from './skeleton-rows.tsx';
-import { useRowWindow } from './use-row-window.ts';
 
 const NO_SORTS: readonly GridSort[] = [];
 
@@ -29,8 +27,6 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const [active, setActive] = useState<string | null>(null);
   const drawn = useMemo(() => drawnColumns(props.columns), [props.columns]);
   const columns = useMemo(() => drawn.map(({ column }) => column), [drawn]);
-  const place = { start: props.scrollStart, isReady: rows.length > 0, onScroll: props.onScroll };
-  const shown = useRowWindow(box, { count: rows.length, rowPx: rowHeightPx, ...place });
   const events = useRowEvents({ props, activate: setActive }, root);
   const keys = rows.map(rowKey);
   const activeKey = keys.find((key) => key === active) ?? keys[0] ?? null;
@@ -66,16 +62,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           onSelectAll={(isSelected) => selection?.onChange(keys, isSelected)}
           texts={texts}
         />
-        {isLoading ? (
-          <SkeletonRows
-            columns={drawn}
-            rows={props.skeletonRows ?? 15}
-            hasSelection={selection !== undefined}
-            label={texts.loading}
-          />
-        ) : (
-          <GridBody grid={props} columns={drawn} shown={shown} activeKey={activeKey} events={events} />
-        )}
+        <GridBody box={box} grid={props} columns={drawn} activeKey={activeKey} events={events} />
         {footer && !isEmpty && (
           <FooterRow columns={drawn} cells={footer} hasSelection={selection !== undefined} />
         )}

@@ -1,35 +1,50 @@
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode, RefObject } from 'react';
 import type { DataGridProps } from './grid-props.ts';
 import styles from './data-grid.module.css';
-import { GridCell, NoCheck } from './grid-cell.tsx';
+import { gridCell, NoCheck } from './grid-cell.tsx';
 import type { DrawnColumn } from './grid-column.ts';
 import { GridRow, type RowEvents } from './grid-row.tsx';
-import type { RowWindow } from './use-row-window.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { useRowWindow } from './use-row-window.ts';
 
 export interface GridBodyProps<Row extends object> {
+  /** What scrolls. */
+  readonly box: RefObject<HTMLElement | null>;
   readonly grid: DataGridProps<Row>;
   readonly columns: readonly DrawnColumn<Row>[];
-  /** The rows that stand in the document. */
-  readonly shown: RowWindow;
   /** Row that the Tab key leads to. */
   readonly activeKey: string | null;
   readonly events: RowEvents<Row>;
 }
 
-/** The rows of a grid that are in sight; room above and below them stands for the others. */
-export function GridBody<Row extends object>({
-  grid,
-  columns,
-  shown,
-  activeKey,
-  events,
-}: GridBodyProps<Row>) {
+/** Says the whole of a text that its cell cuts off: when somebody points at it, for every title costs when a page is made. */
+function tellWhole({ target }: PointerEvent): void {
+  const cell = target instanceof Element && target.closest<HTMLElement>('[data-cell]');
+  if (!cell) return;
+  const cut = cell.dataset['edge'] === undefined ? cell : (cell.firstElementChild ?? cell);
+  if (cut.scrollWidth > cut.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}
+
+/**
+ * The rows of a grid that are in sight, or bars for those on their way; room above and below them stands for the others. It follows the scrolling itself, so
+ * that heads and foot are not drawn again for it.
+ */
+export function GridBody<Row extends object>({ box, grid, columns, activeKey, events }: GridBodyProps<Row>) {
   const { rows, rowKey, rowName, rowHeightPx, rowsBefore, selection, onOpen, editing, texts } = grid;
+  const place = { start: grid.scrollStart, isReady: rows.length > 0, onScroll: grid.onScroll };
+  const shown = useRowWindow(box, { count: rows.length, rowPx: rowHeightPx, ...place });
+  if (grid.isLoading === true) {
+    const { skeletonRows = 15 } = grid;
+    const bars = { columns, rows: skeletonRows, hasSelection: selection !== undefined };
+    return <SkeletonRows {...bars} label={texts.loading} />;
+  }
   const below = rows.length - Math.min(rows.length, shown.to);
   return (
     <div
       role="rowgroup"
       className={styles['body']}
+      onPointerOver={tellWhole}
       style={{ paddingTop: shown.from * rowHeightPx, paddingBottom: below * rowHeightPx }}
     >
       {rows.slice(shown.from, shown.to).map((row, at) => {
@@ -66,11 +81,7 @@ export function FooterRow({ columns, cells, hasSelection }: FooterRowProps) {
     <div role="rowgroup" className={styles['foot']}>
       <div role="row" className={styles['footRow']}>
         {hasSelection && <NoCheck />}
-        {columns.map((drawn) => (
-          <GridCell key={drawn.column.key} drawn={drawn}>
-            {cells.get(drawn.column.key)}
-          </GridCell>
-        ))}
+        {columns.map((drawn) => gridCell({ key: drawn.column.key, drawn }, cells.get(drawn.column.key)))}
       </div>
     </div>
   );

@@ -1,22 +1,26 @@
-import type { ReactNode } from 'react';
+import type { Key, ReactNode } from 'react';
 import styles from './data-grid.module.css';
 import type { DrawnColumn } from './grid-column.ts';
 
-export interface GridCellProps {
+export interface GridCellLook {
+  readonly key: Key;
   readonly drawn: DrawnColumn<never>;
   /** Whether it holds a value of a row: what is pressed in it belongs to its column. */
   readonly isValue?: boolean;
   readonly isEditable?: boolean;
   readonly isEditing?: boolean;
-  readonly children: ReactNode;
 }
 
-/** A cell in its column: of a row, of a bar that stands for one, or of the sums at the foot. */
-export function GridCell(props: GridCellProps) {
-  const { drawn, isValue = false, isEditable = false, isEditing = false, children } = props;
+/**
+ * A cell in its column: of a row, of a bar that stands for one, or of the sums at the foot. No component: a long list has
+ * hundreds of cells, and each would be looked after by React beside its element.
+ */
+export function gridCell(look: GridCellLook, content: ReactNode) {
+  const { key, drawn, isValue = false, isEditable = false, isEditing = false } = look;
   const { column, place, edge } = drawn;
   return (
     <div
+      key={key}
       role="gridcell"
       className={styles['cell']}
       style={place}
@@ -27,7 +31,8 @@ export function GridCell(props: GridCellProps) {
       {...(isEditable ? { 'data-editable': true, 'aria-readonly': false } : {})}
       {...(isEditing ? { 'data-editing': true } : {})}
     >
-      {children}
+      {/* The shadow of the outermost pinned cell reaches beyond it: what it holds is cut off in a box of its own. */}
+      {edge && !isEditing ? <div className={styles['cut']}>{content}</div> : content}
     </div>
   );
 }

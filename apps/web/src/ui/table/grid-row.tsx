@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import styles from './data-grid.module.css';
-import { GridCell } from './grid-cell.tsx';
+import { gridCell } from './grid-cell.tsx';
 import type { DrawnColumn } from './grid-column.ts';
 import { RowCheck } from './row-check.tsx';
 
@@ -73,17 +73,8 @@ function RowOf<Row>(props: GridRowProps<Row>) {
       {columns.map((drawn) => {
         const { key, canEdit, cell } = drawn.column;
         const isEditing = editing === key;
-        return (
-          <GridCell
-            key={key}
-            drawn={drawn}
-            isValue
-            isEditable={canEdit?.(row) ?? false}
-            isEditing={isEditing}
-          >
-            {cell(row, { rowNumber, isEditing })}
-          </GridCell>
-        );
+        const look = { key, drawn, isValue: true, isEditable: canEdit?.(row) ?? false, isEditing };
+        return gridCell(look, cell(row, { rowNumber, isEditing }));
       })}
     </div>
   );

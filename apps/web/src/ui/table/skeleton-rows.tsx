@@ -1,5 +1,5 @@
 import styles from './data-grid.module.css';
-import { GridCell, NoCheck } from './grid-cell.tsx';
+import { gridCell, NoCheck } from './grid-cell.tsx';
 import type { DrawnColumn } from './grid-column.ts';
 
 export interface SkeletonRowsProps {
@@ -21,12 +21,15 @@ export function SkeletonRows({ columns, rows, hasSelection, label }: SkeletonRow
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} role="row" className={styles['row']} data-skeleton>
           {hasSelection && <NoCheck />}
-          {columns.map((drawn, index) => (
-            <GridCell key={drawn.column.key} drawn={drawn}>
-              {row === 0 && index === 0 && <span className="sr-only">{label}</span>}
-              <span className={styles['bar']} style={{ width: shareOf(row, index) }} />
-            </GridCell>
-          ))}
+          {columns.map((drawn, index) =>
+            gridCell(
+              { key: drawn.column.key, drawn },
+              <>
+                {row === 0 && index === 0 && <span className="sr-only">{label}</span>}
+                <span className={styles['bar']} style={{ width: shareOf(row, index) }} />
+              </>,
+            ),
+          )}
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { removeRecords, saveRecord } from '@haiqiao/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { idOf, lastAsked, LIST_CODE, showList } from '#web/testing/list-screen.tsx';
 
@@ -218,4 +218,17 @@ test('ENG-03 arrow keys move between rows, Space ticks, Enter opens', async () =
   await user.keyboard('{ArrowDown} ');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择机器2' }).checked).toBe(true);
   expect(document.activeElement?.getAttribute('data-row')).toBe(idOf(2));
+});
+
+test('ENG-03 a text that its cell cuts off is said in full when somebody points at it', async () => {
+  const { user } = await showList();
+  const row = await rowNamed('机器1');
+  const cell = within(row).getByText('自有');
+  await user.hover(cell);
+  expect(cell.title).toBe('');
+  vi.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(300);
+  vi.spyOn(cell, 'clientWidth', 'get').mockReturnValue(100);
+  await user.hover(within(row).getByText('闲置'));
+  await user.hover(cell);
+  expect(cell.title).toBe('自有');
 });

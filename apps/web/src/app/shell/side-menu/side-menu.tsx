@@ -17,15 +17,16 @@ export interface SideMenuProps {
   readonly isInDrawer: boolean;
 }
 
-/** The entry of the shown page; a page that no menu names (a detail) stands under the page that opened it. */
+/**
+ * The entry of the shown page; a page that no menu names (a detail) stands under the page that opened it. Only another entry
+ * draws the menu again, not every page.
+ */
 function useActiveEntry(): MenuEntry | null {
   const entries = useMenus((menus) => menus.entries);
-  const fullPath = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.fullPath ?? '/');
-  const source = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.source ?? '');
-  return useMemo(
-    () => entryOf(entries, fullPath) ?? (source === '' ? null : entryOf(entries, source)),
-    [entries, fullPath, source],
-  );
+  return useTabs(({ tabs, activeId }) => {
+    const { fullPath = '/', source = '' } = tabs.find(({ id }) => id === activeId) ?? {};
+    return entryOf(entries, fullPath) ?? (source === '' ? null : entryOf(entries, source));
+  });
 }
 
 /** The menu at the side: 240 px, or 110 px folded (NAV-13). */

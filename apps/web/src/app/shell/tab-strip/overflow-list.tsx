@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appLocation } from '#web/lib/location.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
@@ -73,7 +73,7 @@ function HiddenTabs({ hidden, onShown }: { readonly hidden: readonly Tab[]; read
 }
 
 /** How many of the tabs are open; a press lists those that the strip does not show. */
-export function OverflowList({ hidden, count }: OverflowListProps) {
+export const OverflowList = memo(({ hidden, count }: OverflowListProps) => {
   const { t } = useTranslation('tabs');
   const max = useTabs((tabs) => tabs.max);
   const [isOpen, setOpen] = useState(false);
@@ -95,4 +95,4 @@ export function OverflowList({ hidden, count }: OverflowListProps) {
       </button>
     </Popover>
   );
-}
+});

@@ -23,14 +23,21 @@ const SPAN_PX = 240;
 /** Most filters of the bar (VISUAL §6). */
 const BAR_MAX = 5;
 
-/** Width of the bar; wide until it was measured. */
+/** Width of the bar that was measured last: the next one is most likely as wide, and need not be drawn a second time. */
+let lastWidthPx = Number.POSITIVE_INFINITY;
+
+/** Width of the bar; as wide as the one before until it was measured. */
 function useWidth() {
   const bar = useRef<HTMLDivElement>(null);
-  const [widthPx, setWidth] = useState(Number.POSITIVE_INFINITY);
+  const [widthPx, setWidth] = useState(lastWidthPx);
   useEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
-    const sizes = new ResizeObserver(() => element.clientWidth > 0 && setWidth(element.clientWidth));
+    const sizes = new ResizeObserver(() => {
+      if (element.clientWidth === 0) return;
+      lastWidthPx = element.clientWidth;
+      setWidth(lastWidthPx);
+    });
     sizes.observe(element);
     return () => sizes.disconnect();
   }, []);
