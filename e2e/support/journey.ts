@@ -60,8 +60,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext();
       opened.push(context);
       watch(context);
+      const page = await context.newPage();
       await putSession(context, centre.url, await openSession(centre, account));
-      return context.newPage();
+      return page;
     });
     await Promise.all(opened.map((context) => context.close()));
   },
