@@ -13,6 +13,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { queryClient } from '#web/api/query-client.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { menuOf, showShell } from '#web/testing/shell-screen.tsx';
+// Here before a test waits for it: read for the first time on a busy machine, it takes longer than tests wait.
+import '../permissions.page.tsx';
 import { CATALOGUE, contentOf, GROUP_ID, groupRow, stateOf } from './permission-fixtures.ts';
 
 export interface PermissionsOptions {
