@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { cancellableRead } from './cancellable-read.ts';
 import { statementName } from './statements/named-query.ts';
-import { AND_COMMIT, WITH_THE_NEXT } from './statements/naming-client.ts';
+import { AND_COMMIT } from './statements/naming-client.ts';
 import { translatePgError } from './pg-errors.ts';
 import { quickLaneOf } from './quick-lane.ts';
 
@@ -34,11 +34,6 @@ export interface KeepOptions {
    * nothing more in that transaction, and the statement itself fails where it must not be committed.
    */
   readonly endsTransaction?: boolean;
-  /**
-   * Answers no rows, and nobody waits for it: inside a transaction it is sent along with whatever is asked next, which fails where it fails. The
-   * commit waits for it, too.
-   */
-  readonly goesAlong?: boolean;
 }
 
 /**
@@ -74,11 +69,10 @@ export function keepStatement<Row>(
 function compile<Row>(
   { db }: Pick<Context, 'db'>,
   statement: RawBuilder<Row>,
-  { endsTransaction, goesAlong }: KeepOptions,
+  { endsTransaction }: KeepOptions,
 ): CompiledQuery<Row> {
   const compiled = statement.compile(db);
-  const mark = endsTransaction ? AND_COMMIT : goesAlong ? WITH_THE_NEXT : undefined;
-  return mark === undefined ? compiled : { ...compiled, sql: `${mark} ${compiled.sql}` };
+  return endsTransaction ? { ...compiled, sql: `${AND_COMMIT} ${compiled.sql}` } : compiled;
 }
 
 /**

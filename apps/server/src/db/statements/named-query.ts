@@ -10,8 +10,6 @@ export interface NamedStatement {
   readonly values: readonly unknown[];
   /** Begins the transaction in which it runs, and is sent along with it; the connection has it prepared. */
   readonly begin?: string;
-  /** Run before it in the same transaction, and sent along with it; the connection has them prepared, and they answer no rows. */
-  readonly ahead?: readonly NamedStatement[];
   /** Commits the transaction in which it runs, and is sent along with it; where the statement fails, nothing is committed. */
   readonly commit?: string;
 }
@@ -53,15 +51,12 @@ export function runNamed(
     const send = query.submit;
     // Only when its turn has come: whatever is prepared now is what this statement will meet.
     const submitInTurn = (connection: pg.Connection) => {
-      const { begin, ahead = [], commit } = statement;
+      const { begin, commit } = statement;
       const preparing = connection as PreparingConnection; // the type below says what pg does not declare
-      // Those first: none of them may leave for the one that they go along with.
-      for (const { name } of ahead) makeRoom(preparing, name);
       known = makeRoom(preparing, statement.name);
-      if (commit === undefined && (begin !== undefined || ahead.length > 0))
+      if (begin !== undefined)
         return sendTogether(connection, () => {
-          if (begin !== undefined) sendBegin(preparing, begin);
-          for (const one of ahead) sendAhead(preparing, one);
+          sendBegin(preparing, begin);
           return send.call(query, connection);
         });
       const over = known.fields ? undescribed(query, preparing, known.fields) : connection;
@@ -135,15 +130,6 @@ function sendBegin(connection: PreparingConnection, text: string): void {
   makeRoom(connection, name);
   connection.bind({ statement: name }, true);
   connection.execute(null, true);
-}
-
-/** Runs a statement without waiting for the answer: it comes together with that of the statement sent next, as in `sendBegin`. */
-function sendAhead(connection: PreparingConnection, { name, text, values }: NamedStatement): void {
-  // Neither are the rows described, nor does the message end.
-  const quiet = withOwn(connection, { describe: () => undefined, sync: () => undefined });
-  const query = new pg.Query({ text }, [...values]);
-  Object.assign(query, { name });
-  query.submit(quiet);
 }
 
 /** Whether a connection has a statement prepared. */

@@ -13,8 +13,6 @@ export async function holdName(ctx: Context, name: string): Promise<void> {
   await hold.run(ctx, { name });
 }
 
-/** As a condition, so that it answers no row: nobody waits for it but the statement that counts. */
 const hold = keepStatement(
-  sql`select where pg_advisory_xact_lock(${sql.lit(NAMESPACE)}, hashtext(${slot('name')}::text)) is null`,
-  { goesAlong: true },
+  sql`select pg_advisory_xact_lock(${sql.lit(NAMESPACE)}, hashtext(${slot('name')}::text))`,
 );

@@ -150,14 +150,9 @@ function statementOf(shape: Shape): KeptStatement<{ receiver_id: string }> {
   const known = statements.get(key);
   if (known) return known;
   const named = parts.map((name) => sql`, ${sql.id(name)} as (${PARTS[name]})`);
-  const hasAnswer = messages?.closes === true;
-  const made = keepStatement<{ receiver_id: string }>(
-    sql`
+  const made = keepStatement<{ receiver_id: string }>(sql`
     with i as (${isBegun ? instanceBegun : instanceStepped}) ${sql.join(named, sql` `)}
-    ${messages ? sql`, ${messageParts(messages)}` : sql``}
-    ${hasAnswer ? sql`select receiver_id::text from closed_todo` : sql`select from i where false`}`,
-    { goesAlong: !hasAnswer },
-  );
+    ${messages ? sql`, ${messageParts(messages)} select receiver_id::text from closed_todo` : sql`select from i where false`}`);
   statements.set(key, made);
   return made;
 }
