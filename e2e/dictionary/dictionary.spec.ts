@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/axe.ts';
-import { chooseOption } from '../support/choose-option.ts';
-import { expect, test, toast } from '../support/journey.ts';
+import { chooseOption, expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
 

@@ -1,7 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { chooseOption } from '../support/choose-option.ts';
-import { expect, test, toast } from '../support/journey.ts';
+import { chooseOption, expect, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { callBeside, openSession } from '../support/session.ts';
 

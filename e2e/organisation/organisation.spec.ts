@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { chooseOption } from '../support/choose-option.ts';
-import { expect, test, toast } from '../support/journey.ts';
+import { chooseOption, expect, test, toast } from '../support/journey.ts';
 
 const PATH = '/system/organisation';
 

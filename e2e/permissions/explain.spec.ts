@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { chooseOption } from '../support/choose-option.ts';
-import { expect, test } from '../support/journey.ts';
+import { chooseOption, expect, test } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { chooseOption } from '../support/choose-option.ts';
-import { expect, homeTab, test, toast } from '../support/journey.ts';
+import { chooseOption, expect, homeTab, test, toast } from '../support/journey.ts';
 import { chooseLook, LOOKS } from '../support/look.ts';
 import { takePicture } from '../support/picture.ts';
 import { openSession, putSession } from '../support/session.ts';

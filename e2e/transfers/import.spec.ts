@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { chooseOption } from '../support/choose-option.ts';
 import { countNamed, creditCode, enter, LIBRARY, stored } from '../support/records/enterprises.ts';
-import { expect, test, toast } from '../support/journey.ts';
+import { chooseOption, expect, test, toast } from '../support/journey.ts';
 import { holding } from '../support/records/table-lock.ts';
 import { takePicture } from '../support/picture.ts';
 import { fillIn, readSheet } from '../support/records/workbook.ts';
