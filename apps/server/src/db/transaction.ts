@@ -1,4 +1,3 @@
-import type { Slots } from '#server/lib/slots.ts';
 import type { Context } from '../context.ts';
 import { flushed } from './early-commit.ts';
 
@@ -16,24 +15,20 @@ const early = new WeakSet<object>();
 /**
  * Runs the work in one transaction. The context handed to it hides the outer one on purpose:
  * the outer connection would escape the transaction. Inside a transaction it simply goes on.
- * @param slots places for transactions of its kind: whoever finds none waits without a connection. The disk is waited for beside them.
  */
 export async function inTransaction<Result>(
   ctx: Context,
   work: (ctx: Context) => Promise<Result>,
-  slots?: Slots,
 ): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
   const steps: AfterCommit[] = [];
   let isEarly = false;
-  const transact = () =>
-    ctx.db.transaction().execute(async (db) => {
-      following.set(db, steps);
-      const done = await work({ ...ctx, db });
-      isEarly = early.has(db);
-      return done;
-    });
-  const result = await (slots ? slots.run(transact) : transact());
+  const result = await ctx.db.transaction().execute(async (db) => {
+    following.set(db, steps);
+    const done = await work({ ...ctx, db });
+    isEarly = early.has(db);
+    return done;
+  });
   if (isEarly) await flushed(ctx.db);
   for (const step of steps) step(ctx.db);
   return result;

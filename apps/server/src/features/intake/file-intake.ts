@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { keepStatement, slot } from '#server/db/kept-statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { createSlots, SlotsFullError } from '#server/lib/slots.ts';
 import type { FormModel } from '#server/platform/metadata/model.ts';
 import { handInNew } from '#server/platform/records/actions/hand-in-new.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
@@ -24,20 +23,9 @@ import { invalid, toldFailure } from './told-issues.ts';
 type Input = EndpointBody<typeof endpoint>;
 
 /**
- * Filings of a program come by the hundred and all want the next number. More of them at once are no faster: they would wait for it, each with
- * a connection that others want, and PostgreSQL would spend its time on putting them to sleep and waking them up.
- */
-const AT_ONCE = 4;
-
-/** Some ten seconds' worth; whoever would wait longer is told so at once. */
-const WAITING_MAX = 2_000;
-
-const slots = createSlots({ places: AT_ONCE, waiting: WAITING_MAX });
-
-/**
  * Files a record: goes the road of a save and a submission by hand, in one transaction with the reference. Whoever comes second
  * with a reference waits for the first and is answered the same, or is refused when it stands for other content.
- * @throws AppError INTAKE_FORM_REFUSED, INTAKE_INVALID, INTAKE_REFERENCE_USED, SERVICE_BUSY, and what a submission throws
+ * @throws AppError INTAKE_FORM_REFUSED, INTAKE_INVALID, INTAKE_REFERENCE_USED, and what a submission throws
  */
 export async function fileIntake(ctx: Context, deps: IntakeDeps, input: Input): Promise<FiledView> {
   const form = await filedForm(ctx, deps, input.formCode);
@@ -49,13 +37,10 @@ export async function fileIntake(ctx: Context, deps: IntakeDeps, input: Input): 
   const endsTransaction = !ctx.db.isTransaction;
   let filed: Filed | undefined;
   try {
-    filed = await inTransaction(
-      ctx,
-      (ctx) => fileOnce(ctx, records, { form, bodyHash, input, endsTransaction }),
-      slots,
+    filed = await inTransaction(ctx, (ctx) =>
+      fileOnce(ctx, records, { form, bodyHash, input, endsTransaction }),
     );
   } catch (error) {
-    if (error instanceof SlotsFullError) throw new AppError('SERVICE_BUSY', undefined, { cause: error });
     throw toldFailure(ctx, error);
   }
   filed ??= await findFiled(ctx, { form, reference });
