@@ -40,7 +40,7 @@ export interface ActionView {
   readonly opinion: 'none' | 'optional' | 'required';
   readonly params: FieldViews;
   readonly from?: readonly string[];
-  /** State that the record has afterwards; a form asks for what that state requires. */
+  /** State that a record has once it is handed in by this; its form asks for what that state requires. */
   readonly to?: string;
   readonly batch: boolean;
   /** Name of the dialog that does it with calls of its own. */

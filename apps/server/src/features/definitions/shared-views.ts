@@ -64,7 +64,7 @@ export function actionViews(
     .filter(({ code }) => mayDo(reader.actor, resource.code, code))
     .map((action) => ({
       ...actionView(localizeAction(resource.code, action, text)),
-      ...(action.to !== undefined && { to: action.to }),
+      ...(startsFlow(action) && action.to !== undefined && { to: action.to }),
       ...(hasFlow && startsFlow(action) && { startsFlow: true }),
     }));
 }
