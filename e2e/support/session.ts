@@ -25,9 +25,11 @@ interface Call {
   readonly token?: string;
 }
 
-/** Calls the server beside the browser, in Chinese. Answers what stands in the envelope, whatever its code. */
-export async function callBeside(centre: Centre, path: string, { body, token = '' }: Call) {
-  const answer = await fetch(centre.url + path, {
+/** Times that a call is made again when the server asks to come back. */
+const COMES_BACK = 5;
+
+function post(centre: Centre, path: string, { body, token = '' }: Call): Promise<Response> {
+  return fetch(centre.url + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -36,6 +38,19 @@ export async function callBeside(centre: Centre, path: string, { body, token = '
     },
     body: JSON.stringify(body),
   });
+}
+
+/**
+ * Calls the server beside the browser, in Chinese. Answers what stands in the envelope, whatever its code. Where the server cannot
+ * keep up, as just after its start on a busy machine, it says when to come back, and that is done.
+ */
+export async function callBeside(centre: Centre, path: string, call: Call) {
+  let answer = await post(centre, path, call);
+  for (let at = 0; at < COMES_BACK && answer.status === 503; at += 1) {
+    const seconds = Number(answer.headers.get('retry-after') ?? '1');
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    answer = await post(centre, path, call);
+  }
   return { status: answer.status, ...(await answer.json()) };
 }
 
