@@ -22,11 +22,14 @@ export interface ActionDialogProps {
   readonly isReady?: boolean;
 }
 
-/** Whether an action asks anything before it runs. */
+/** Whether an action asks or shows anything before it runs. */
 export function asksFirst({
+  opens,
+  startsFlow,
   confirm,
   opinion,
   params,
-}: Pick<ActionView, 'confirm' | 'opinion' | 'params'>): boolean {
+}: Pick<ActionView, 'opens' | 'startsFlow' | 'confirm' | 'opinion' | 'params'>): boolean {
+  if (opens !== undefined || startsFlow) return true;
   return confirm !== undefined || opinion !== 'none' || Object.keys(params).length > 0;
 }

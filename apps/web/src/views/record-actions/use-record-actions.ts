@@ -97,7 +97,7 @@ export function useRecordActions(
     }
   };
   const start = (action: OfferedAction) => {
-    if (action.opens !== undefined || action.startsFlow || asksFirst(action)) return setAsking(action);
+    if (asksFirst(action)) return setAsking(action);
     return void run(action, {}).then((refused) => refused !== null && showToast('error', refused));
   };
   useErrand(detail, offered, start);

@@ -2,6 +2,8 @@ import type { ActionView, ListView } from '@haiqiao/contract/endpoints';
 import type { ListRow } from '#web/api/record-lists.ts';
 import type { DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
+import { asksFirst } from '#web/views/record-actions/action-question.ts';
+import { takeAtOnce } from '../batch/take-for-rows.ts';
 import { rowName, statusOf } from '../query/row-values.ts';
 import { useRowScope } from './row-scope.ts';
 import styles from './rows.module.css';
@@ -35,9 +37,10 @@ export function RowActions({ row }: { readonly row: ListRow }) {
   const canEdit = own ? own.edit !== undefined : view.verbs.update && !isFinal(view, row);
   const choose = (key: string) => {
     if (own) return own.act(key, row);
-    return key === DELETE
-      ? ask({ kind: 'remove', rows: [row] })
-      : ask({ kind: 'action', code: key, rows: [row], isBatch: false });
+    if (key === DELETE) return ask({ kind: 'remove', rows: [row] });
+    const action = view.rowActions.find(({ code }) => code === key);
+    if (action && !asksFirst(action)) return void takeAtOnce(view, action, row);
+    return ask({ kind: 'action', code: key, rows: [row], isBatch: false });
   };
   return (
     <span className={styles['actions']}>
