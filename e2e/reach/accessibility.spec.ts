@@ -71,11 +71,13 @@ for (const look of LOOKS) {
     await strip.show('测试表格1');
     await strip.panel.getByRole('checkbox', { name: 'Select row 2', exact: true }).check();
     await check('table');
+    const thrown = page.waitForEvent('pageerror');
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('on purpose');
       });
     });
+    await thrown;
     await page.goto('/log');
     await page.getByRole('button', { name: '查看详情' }).click();
     await check('log');
