@@ -4,7 +4,15 @@ import { delimiter, join } from 'node:path';
 import { run, toolEnvironment } from '../child-process.mjs';
 import { ROOT } from '../project.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The one without windows first: the journeys take a fifth less of the processors in it.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const PLACES = [
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
@@ -14,7 +22,9 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const FONT = 'fonts-noto-cjk';
+/** One of these, the first that the system has. */
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 
 /**
@@ -51,12 +61,12 @@ export function hasChineseFont() {
 
 /** @param {string} node */
 async function installChromium(node) {
-  if (canUseApt()) {
-    console.log(`No Chromium was found. Installing the Debian packages ${DEBIAN_PACKAGES.join(' and ')} …`);
-    await aptInstall(DEBIAN_PACKAGES);
+  for (const name of canUseApt() ? DEBIAN_PACKAGES : []) {
+    console.log(`No Chromium was found. Installing the Debian packages ${name} and ${FONT} …`);
+    await aptInstall([name, FONT]);
+    const installed = findChromium(node);
+    if (installed !== undefined) return installed;
   }
-  const installed = findChromium(node);
-  if (installed !== undefined) return installed;
   console.log("No Chromium was found. Downloading Playwright's own into its folder in your home …");
   const libraries = canUseApt() ? ['--with-deps'] : [];
   await run(node, [PLAYWRIGHT, 'install', ...libraries, 'chromium'], { env: toolEnvironment() });
@@ -71,8 +81,8 @@ async function ensureChineseFont() {
     );
     return;
   }
-  console.log('No font for Chinese was found. Installing the Debian package fonts-noto-cjk …');
-  await aptInstall(['fonts-noto-cjk']);
+  console.log(`No font for Chinese was found. Installing the Debian package ${FONT} …`);
+  await aptInstall([FONT]);
 }
 
 /** @param {string[]} packages */
