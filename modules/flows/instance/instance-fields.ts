@@ -24,7 +24,14 @@ export const instanceFields = {
   version: { type: 'integer', label: '版本', readonly: true },
   category: { type: 'dictionary', label: '分类', dictionary: 'RS_FLOW_CATEGORY', readonly: true },
   initiatorId: { type: 'user', label: '发起人', readonly: true },
-  currentNodes: { type: 'tags', label: '当前节点', readonly: true },
+  currentNodes: {
+    type: 'text',
+    label: '当前节点',
+    column: 'node_names',
+    maxLength: 2000,
+    readonly: true,
+    translations: 'node_translations',
+  },
   currentHandlers: {
     type: 'refs',
     label: '当前处理人',

@@ -92,6 +92,9 @@ export interface FlowInstanceTable {
   /** Names of the nodes at which it waits. */
   current_nodes: Defaulted<string[]>;
   current_node_ids: Defaulted<string[]>;
+  /** The same names as one text, for lists. */
+  node_names: Defaulted<string>;
+  node_translations: NullableJson<Translations>;
   current_handler_ids: Defaulted<string[]>;
   /** What went wrong; empty for nothing. */
   error: Defaulted<string>;

@@ -109,6 +109,13 @@ test('ENG-06 names of nodes and flows follow the reader, in messages, lists and 
   const todos = await hall.call(queryRecords, list, english);
   const row = todos.datas.find((each) => each['instanceId'] === instanceId);
   expect(row?.['nodeName']).toMatch(/^[A-Za-z ]+$/u);
+  const standsAt = async (headers: Record<string, string>) => {
+    const own = { listCode: 'rs_flow_started_list', queryParam: {} };
+    const { datas } = await hall.call(queryRecords, own, { as: asker, headers });
+    return datas.find(({ id }) => id === instanceId)?.['currentNodes'];
+  };
+  expect(await standsAt(english.headers)).toBe(row?.['nodeName']);
+  expect(await standsAt({})).toBe('prelim');
   const message = await hall.base.db
     .selectFrom('sys_message')
     .select(['title', 'translations'])

@@ -1,6 +1,7 @@
 import { textKeys } from '@haiqiao/contract/definitions';
-import { LOCALE_CODES, type Translations } from '@haiqiao/contract/i18n';
+import { LOCALE_CODES, type LocaleCode, type Translations } from '@haiqiao/contract/i18n';
 import type { Metadata } from '#server/platform/metadata/model.ts';
+import type { StoredInstance } from './instance.ts';
 
 /** What rows of an instance say in other languages, for lists: null where nothing differs from the words of the diagram. */
 export interface FlowTranslations {
@@ -8,6 +9,8 @@ export interface FlowTranslations {
   readonly flow: Translations | null;
   /** Of nodes, by id. */
   readonly nodes: Readonly<Record<string, Translations>>;
+  /** Of all the nodes at which it waits, as one text. */
+  readonly present: Translations | null;
 }
 
 /** A row that names a node. */
@@ -16,12 +19,26 @@ interface NodeRow {
   readonly node_name: string;
 }
 
+/** Names of several nodes as one text, in the language of the diagram. */
+export function presentNames({ current_nodes: names }: Pick<StoredInstance, 'current_nodes'>): string {
+  return names.join(AND);
+}
+
+const AND = '、';
+
 /** The words that the module of a flow brings along, as far as they are asked for. */
 export function flowTranslations(
   metadata: Pick<Metadata, 'text'>,
   flow: { readonly key: string; readonly flow_name: string },
   rows: readonly NodeRow[],
+  now: Pick<StoredInstance, 'current_node_ids' | 'current_nodes'>,
 ): FlowTranslations {
+  const nodeIn = (locale: LocaleCode) => (id: string, index: number) =>
+    metadata.text(textKeys.flowPart(flow.key, id), now.current_nodes[index] ?? id, locale);
+  const present = LOCALE_CODES.map((locale) => {
+    const and = locale === 'en' ? ', ' : AND;
+    return [locale, now.current_node_ids.map(nodeIn(locale)).join(and)] as const;
+  }).filter(([, text]) => text !== presentNames(now));
   const wordsOf = (key: string, source: string): Translations | null => {
     const all = LOCALE_CODES.map((locale) => [locale, metadata.text(key, source, locale)] as const);
     const other = all.filter(([, text]) => text !== source);
@@ -33,5 +50,6 @@ export function flowTranslations(
   return {
     flow: wordsOf(textKeys.flow(flow.key), flow.flow_name),
     nodes: Object.fromEntries(named.flatMap(([id, words]) => (words ? [[id, words]] : []))),
+    present: present.length === 0 ? null : Object.fromEntries(present),
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/messages/write-messages.ts';
 import type { Changes } from './changes.ts';
 import type { Answered, RequestKey, StoredInstance } from './instance.ts';
-import type { FlowTranslations } from './flow-translations.ts';
+import { type FlowTranslations, presentNames } from './flow-translations.ts';
 import { isActive, type StoredTask } from './stored-task.ts';
 
 const rows = (name: string, columns: string) =>
@@ -40,6 +40,7 @@ const instanceStepped = sql`
     current_handler_ids = ${slot('handlers')}::uuid[], error = ${slot('error')}::text,
     due_at = ${slot('dueAt')}::timestamptz, entered_at = ${slot('enteredAt')}::timestamptz,
     ended_at = ${slot('endedAt')}::timestamptz, undo = ${slot('undo')}::jsonb, row_version = row_version + 1,
+    node_names = ${slot('nodeNames')}::text, node_translations = ${slot('presentWords')}::jsonb,
     flow_translations = ${slot('flowWords')}::jsonb
   where id = ${slot('id')}::uuid
   returning id, instance_no, key, flow_name, flow_translations, category, title, biz_type, biz_id, form_code, initiator_id`;
@@ -48,14 +49,16 @@ const instanceStepped = sql`
 const instanceBegun = sql`
   insert into flow_instance (id, instance_no, deployment_id, key, version, flow_name, category, biz_type, biz_id, form_code, title,
     initiator_id, initiator_org_id, variables, parent_instance_id, parent_call_id, started_at, state, outcome, flow_state,
-    current_nodes, current_node_ids, current_handler_ids, error, due_at, entered_at, ended_at, undo, flow_translations)
+    current_nodes, current_node_ids, current_handler_ids, error, due_at, entered_at, ended_at, undo,
+    node_names, node_translations, flow_translations)
   values (${slot('id')}::uuid, ${slot('instanceNo')}::text, ${slot('deployment')}::uuid, ${slot('key')}::text,
     ${slot('version')}::integer, ${slot('name')}::text, ${slot('category')}::text, ${slot('bizType')}::text, ${slot('bizId')}::uuid,
     ${slot('formCode')}::text, ${slot('title')}::text, ${slot('initiatorId')}::uuid, ${slot('initiatorOrgId')}::uuid,
     ${slot('variables')}::jsonb, ${slot('parentInstance')}::uuid, ${slot('parentCall')}::text, ${slot('startedAt')}::timestamptz,
     ${slot('state')}::text, ${slot('outcome')}::text, ${slot('flowState')}::jsonb, ${slot('nodes')}::text[],
     ${slot('nodeIds')}::text[], ${slot('handlers')}::uuid[], ${slot('error')}::text, ${slot('dueAt')}::timestamptz,
-    ${slot('enteredAt')}::timestamptz, ${slot('endedAt')}::timestamptz, ${slot('undo')}::jsonb, ${slot('flowWords')}::jsonb)
+    ${slot('enteredAt')}::timestamptz, ${slot('endedAt')}::timestamptz, ${slot('undo')}::jsonb,
+    ${slot('nodeNames')}::text, ${slot('presentWords')}::jsonb, ${slot('flowWords')}::jsonb)
   returning id, instance_no, key, flow_name, flow_translations, category, title, biz_type, biz_id, form_code, initiator_id`;
 
 /** Rows of the people who can work on tasks: what all of a task have in common comes once. */
@@ -215,6 +218,7 @@ export async function writeChanges(ctx: Context, writing: Writing): Promise<void
   const closed = await statement.run(ctx, {
     ...(begun && begunValues(begun)),
     ...nowValues(now),
+    presentWords: words.present === null ? null : storableJson(words.present),
     at,
     by,
     flowState: storableJson(changes.state),
@@ -291,6 +295,7 @@ function nowValues(now: InstanceNow): Readonly<Record<string, unknown>> {
     outcome: now.outcome,
     nodes: [...now.current_nodes],
     nodeIds: [...now.current_node_ids],
+    nodeNames: presentNames(now),
     handlers: [...now.current_handler_ids],
     error: now.error,
     dueAt: now.due_at,

@@ -111,12 +111,12 @@ export async function finish(
   const { changes, by, at } = run;
   await keepTaskFields(ctx, run);
   const messages = await messagesOf(ctx, run);
-  const words = flowTranslations(await run.deps.records.metadata.current(), run.held.instance, [
-    ...[...changes.touched].flatMap((id) => changes.tasks.get(id) ?? []),
-    ...changes.copies,
-  ]);
+  const now = instanceNow(run, undo);
+  const touched = [...changes.touched].flatMap((id) => changes.tasks.get(id) ?? []);
+  const metadata = await run.deps.records.metadata.current();
+  const words = flowTranslations(metadata, run.held.instance, [...touched, ...changes.copies], now);
   const begun = deed.begunWith && { instance: run.held.instance, variables: deed.begunWith };
-  await writeChanges(ctx, { now: instanceNow(run, undo), begun, changes, by, at, request, messages, words });
+  await writeChanges(ctx, { now, begun, changes, by, at, request, messages, words });
   return outcome;
 }
 
