@@ -41,6 +41,7 @@ const BATCH_ACTIONS = ['enable', 'disable', 'unlock', 'assignGroups', 'forceOffl
 export const entAccountList = defineList(entAccount, {
   code: 'rs_ent_account_list',
   label: '企业账号',
+  purpose: '企业登录账号的开通、权限与停用',
   form: 'rs_ent_account',
   columns: [
     { field: 'account', widthPx: 130, fixed: 'left', link: true },
@@ -89,6 +90,7 @@ export const entAccountList = defineList(entAccount, {
 export const entUserList = defineList(entAccount, {
   code: 'rs_ent_user_list',
   label: '用户账号',
+  purpose: '企业主账号之外的使用人',
   form: 'rs_ent_account',
   where: { field: 'accountType', op: 'eq', value: 'SUB' },
   columns: [

@@ -5,6 +5,7 @@ import { enterprise } from './enterprise.resource.ts';
 export const enterpriseList = defineList(enterprise, {
   code: 'rs_enterprise_list',
   label: '企业库',
+  purpose: '一家企业一份档案：资质、联系人、备案与账号',
   form: 'rs_enterprise',
   columns: [
     { field: 'enterpriseName', widthPx: 260, fixed: 'left', link: true },

@@ -5,6 +5,7 @@ import { position } from './position.resource.ts';
 export const positionList = defineList(position, {
   code: 'rs_position_list',
   label: '岗位信息',
+  purpose: '企业发布的招聘岗位',
   form: 'rs_position',
   columns: [
     { field: 'post_name', widthPx: 200, fixed: 'left', link: true },

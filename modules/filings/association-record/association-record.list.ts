@@ -6,6 +6,7 @@ import { associationRecord } from './association-record.resource.ts';
 export const associationRecordList = defineList(associationRecord, {
   code: 'rs_association_record_list',
   label: '协会会员备案',
+  purpose: '协会会员的入会、会费与退会',
   form: 'rs_association_record',
   columns: [
     { field: 'memberNo', widthPx: 150, fixed: 'left' },

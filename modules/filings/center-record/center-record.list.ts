@@ -11,6 +11,7 @@ import { centerRecord } from './center-record.resource.ts';
 export const centerRecordList = defineList(centerRecord, {
   code: 'rs_center_record_list',
   label: '服务中心备案',
+  purpose: '预审与终审，通过后进入企业库',
   form: 'rs_center_record',
   columns: [
     { field: 'recordNo', widthPx: 140, fixed: 'left', link: true },

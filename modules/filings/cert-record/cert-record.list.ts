@@ -6,6 +6,7 @@ import { certRecord } from './cert-record.resource.ts';
 export const certRecordList = defineList(certRecord, {
   code: 'rs_cert_record_list',
   label: '数字证书申请列表',
+  purpose: '数字证书的申请、审核与发放',
   form: 'rs_cert_record',
   columns: [
     { field: 'recordNo', widthPx: 150, fixed: 'left', link: true },

@@ -6,6 +6,7 @@ import { dexpidApplication } from './dexpid-application.resource.ts';
 export const dexpidApplicationList = defineList(dexpidApplication, {
   code: 'rs_dexpid_application_list',
   label: 'DEXPID信息申请',
+  purpose: 'DEXPID 的申请、审核、上报与发号',
   form: 'rs_dexpid_application',
   columns: [
     { field: 'recordNo', widthPx: 150, fixed: 'left', link: true },

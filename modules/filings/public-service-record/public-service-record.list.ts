@@ -11,6 +11,7 @@ import { publicServiceRecord } from './public-service-record.resource.ts';
 export const publicServiceRecordList = defineList(publicServiceRecord, {
   code: 'rs_public_service_record_list',
   label: '公共服务备案',
+  purpose: '预审与终审，通过后开通企业账号',
   form: 'rs_public_service_record',
   columns: [
     { field: 'recordNo', widthPx: 150, fixed: 'left', link: true },

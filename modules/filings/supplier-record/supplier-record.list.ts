@@ -11,6 +11,7 @@ import { supplierRecord } from './supplier-record.resource.ts';
 export const supplierRecordList = defineList(supplierRecord, {
   code: 'rs_supplier_record_list',
   label: '服务商备案',
+  purpose: '服务商的预审、终审与资质到期',
   form: 'rs_supplier_record',
   columns: [
     { field: 'recordNo', widthPx: 150, fixed: 'left', link: true },

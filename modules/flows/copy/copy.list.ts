@@ -5,6 +5,7 @@ import { copy } from './copy.resource.ts';
 export const copyList = defineList(copy, {
   code: 'rs_flow_cc_list',
   label: '抄送我的',
+  purpose: '抄送给我、供了解的流程',
   columns: [
     { field: 'title', widthPx: 320, fixed: 'left', link: true },
     { field: 'nodeName', widthPx: 140 },

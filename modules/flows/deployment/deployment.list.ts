@@ -5,6 +5,7 @@ import { deployment } from './deployment.resource.ts';
 export const deploymentList = defineList(deployment, {
   code: 'rs_flow_deployment_list',
   label: '流程部署',
+  purpose: '流程的各个版本，在用的与停用的',
   columns: [
     { field: 'name', widthPx: 220, fixed: 'left', link: true },
     { field: 'key', widthPx: 190 },

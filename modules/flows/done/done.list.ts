@@ -5,6 +5,7 @@ import { done } from './done.resource.ts';
 export const doneList = defineList(done, {
   code: 'rs_flow_done_list',
   label: '我的已办',
+  purpose: '我处理过的任务与意见',
   columns: [
     { field: 'title', widthPx: 320, fixed: 'left', link: true },
     { field: 'nodeName', widthPx: 140 },

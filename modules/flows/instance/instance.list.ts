@@ -5,6 +5,7 @@ import { instance } from './instance.resource.ts';
 export const instanceList = defineList(instance, {
   code: 'rs_flow_instance_list',
   label: '流程实例',
+  purpose: '全部流程：走到哪一步、在谁手里、是否超时',
   columns: [
     { field: 'instanceNo', widthPx: 160, fixed: 'left', link: true },
     { field: 'title', widthPx: 300 },

@@ -5,6 +5,7 @@ import { leave } from './leave.resource.ts';
 export const leaveList = defineList(leave, {
   code: 'rs_leave_request_list',
   label: '请假申请',
+  purpose: '请假申请与审批进度',
   form: 'rs_leave_request',
   columns: [
     { field: 'reason', widthPx: 260, fixed: 'left', link: true },

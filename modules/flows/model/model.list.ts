@@ -5,6 +5,7 @@ import { model } from './model.resource.ts';
 export const modelList = defineList(model, {
   code: 'rs_flow_model_list',
   label: '流程模型',
+  purpose: '绘制与调整流程，部署后生效',
   where: { field: 'deletedAt', op: 'isnull' },
   columns: [
     { field: 'name', widthPx: 220, fixed: 'left', link: true },

@@ -5,6 +5,7 @@ import { started } from './started.resource.ts';
 export const startedList = defineList(started, {
   code: 'rs_flow_started_list',
   label: '我发起的',
+  purpose: '我提交的流程与它们的进度',
   columns: [
     { field: 'title', widthPx: 320, fixed: 'left', link: true },
     { field: 'state', widthPx: 100 },

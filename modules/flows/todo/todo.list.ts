@@ -5,6 +5,7 @@ import { todo } from './todo.resource.ts';
 export const todoList = defineList(todo, {
   code: 'rs_flow_todo_list',
   label: '我的待办',
+  purpose: '等我处理的任务',
   columns: [
     { field: 'title', widthPx: 320, fixed: 'left', link: true },
     { field: 'flowName', widthPx: 140 },

@@ -5,6 +5,7 @@ import { message } from './message.resource.ts';
 export const messageList = defineList(message, {
   code: 'rs_message_list',
   label: '系统消息',
+  purpose: '发给我的通知、待办与提醒',
   columns: [
     { field: 'title', widthPx: 560 },
     { field: 'kind', widthPx: 100 },

@@ -5,6 +5,7 @@ import { accessRequest } from './access-request.resource.ts';
 export const accessRequestList = defineList(accessRequest, {
   code: 'rs_access_request_list',
   label: '权限申请',
+  purpose: '成员申请的权限与答复',
   columns: [
     { field: 'askerId', widthPx: 120 },
     { field: 'page', widthPx: 260, link: true },

@@ -5,6 +5,7 @@ import { member } from './member.resource.ts';
 export const memberList = defineList(member, {
   code: 'rs_member_list',
   label: '成员管理',
+  purpose: '成员的账号、部门与岗位',
   columns: [
     { field: 'username', widthPx: 120, link: true },
     { field: 'account', widthPx: 130 },

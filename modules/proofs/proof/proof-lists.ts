@@ -64,6 +64,7 @@ export const proofVerifyList = defineList(proof, {
   ...SHAPE,
   code: 'rs_proof_verify_list',
   label: '证明核验',
+  purpose: '逐项核对申请数据，再交审核',
   rowActions: ['submit', 'loadData', 'verifyPass', 'verifyReturn', 'verifyReject'],
   batchActions: ['verifyPass', 'verifyReturn'],
 });
@@ -73,6 +74,7 @@ export const proofReviewList = defineList(proof, {
   ...SHAPE,
   code: 'rs_proof_review_list',
   label: '证明审核',
+  purpose: '审核并出具证明，作废与换发',
   rowActions: ['issue', 'reviewReturn', 'reviewReject', 'reprint', 'resend', 'replace', 'revoke'],
   batchActions: ['issue', 'reviewReturn', 'expire'],
 });

@@ -73,6 +73,7 @@ export const tradeMonthForm = defineForm(tradeMonth, {
 export const tradeMonthList = defineList(tradeMonth, {
   code: 'rs_trade_month_list',
   label: '企业月度数据',
+  purpose: '核验证明所依据的企业月度数据',
   form: 'rs_trade_month',
   columns: [
     { field: 'enterpriseName', widthPx: 240, fixed: 'left', link: true },

@@ -24,6 +24,7 @@ const ALL_VERBS = { create: true, update: true, delete: true, export: true, impo
 export const LIST_VIEW: ListView = {
   code: LIST_CODE,
   label: '机器台账',
+  purpose: '机器从入库到停用',
   resource: 'machine',
   form: 'rs_machine',
   version: 1,

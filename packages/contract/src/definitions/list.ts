@@ -66,6 +66,8 @@ export interface ListDefinition<Field extends string = string> {
   readonly code: string;
   /** Tab title 企业库; translations under `<code>`. */
   readonly label: string;
+  /** What it is there for, in half a sentence beside the title; translations under `<code>.purpose`. */
+  readonly purpose?: string;
   /** Code of the resource. */
   readonly resource: string;
   /** Code of the form that opens, creates and edits its records. */

@@ -74,6 +74,7 @@ export interface ListKindsView {
 export interface ListView {
   readonly code: string;
   readonly label: string;
+  readonly purpose?: string;
   readonly resource: string;
   readonly form: string | null;
   /** Set where records of several kinds stand in the list, each with a form of its own. */

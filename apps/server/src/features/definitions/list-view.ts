@@ -34,6 +34,7 @@ export function buildListView(metadata: Metadata, model: ListModel, reader: Read
   return {
     code: list.code,
     label: list.label,
+    ...(list.purpose === undefined ? {} : { purpose: list.purpose }),
     resource: resource.code,
     form: form?.definition.code ?? null,
     ...kindsOf(model, text),

@@ -7,12 +7,11 @@ import styles from './list-view.module.css';
 
 /** The title row of a list page: what it is, and what can be added or taken along; the primary button last. */
 export function ListHead({ scope }: { readonly scope: ListScope }) {
-  const { t } = useTranslation('list');
   const { view } = scope;
   return (
     <header className={styles['head']}>
       <h1 className={styles['title']}>{view.label}</h1>
-      <p className={styles['purpose']}>{t('purpose', { label: view.label })}</p>
+      <p className={styles['purpose']}>{view.purpose}</p>
       <ListButtons scope={scope} />
     </header>
   );

@@ -39,6 +39,7 @@ test('ENG-03 NAV-06 a list is drawn from its definition: heads, rows, states by 
   expect(screen.getByRole('button', { name: /全部\s*约 96 万/ })).toBeTruthy();
   expect(screen.getByText('40', { selector: 'strong' }).parentElement?.textContent).toBe('共 40 条');
   expect(screen.getByRole('tab', { name: '机器台账' })).toBeTruthy();
+  expect(screen.getByText('机器从入库到停用')).toBeTruthy();
 });
 
 test('NAV-04 what is asked stands in the address: tab, keyword, page; back leads back', async () => {

@@ -44,6 +44,7 @@ const form = defineForm(visit, {
 const list = defineList(visit, {
   code: 'rs_visit_list',
   label: '走访列表',
+  purpose: '走访的安排',
   columns: [{ field: 'company' }],
   filters: [
     { field: 'company' },
@@ -99,6 +100,7 @@ test('HDR-08 every text of a module has its key, and base fields have none of th
     'rs_visit.base': '基本',
     'rs_visit.deleteConfirm': '确定删除吗？',
     rs_visit_list: '走访列表',
+    'rs_visit_list.purpose': '走访的安排',
     'rs_visit_list.filter.many': '多人',
     'rs_visit_list.tab.0': '全部',
     D: '字典',

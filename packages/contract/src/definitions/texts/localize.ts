@@ -137,10 +137,11 @@ export function localizeForm(form: FormDefinition, text: TextOf): FormDefinition
 
 /** A list with the words of some language. */
 export function localizeList(list: ListDefinition, text: TextOf): ListDefinition {
-  const { code, filters, tabs } = list;
+  const { code, purpose, filters, tabs } = list;
   return {
     ...list,
     label: text(textKeys.list(code), list.label),
+    ...(purpose === undefined ? {} : { purpose: text(textKeys.listPurpose(code), purpose) }),
     ...(filters
       ? {
           filters: filters.map((filter) =>

@@ -32,6 +32,7 @@ export const textKeys = {
   /** A part of a document, or its `watermark`. */
   printPart: (form: string, print: string, key: string) => `${form}.print.${print}.${key}`,
   list: (list: string) => list,
+  listPurpose: (list: string) => `${list}.purpose`,
   filter: (list: string, filter: string) => `${list}.filter.${filter}`,
   tab: (list: string, tab: string) => `${list}.tab.${tab}`,
   dictionary: (dictionary: string) => dictionary,

@@ -1,4 +1,5 @@
 import { runRecordAction } from '@haiqiao/contract/endpoints';
+import type { EndpointReply } from '@haiqiao/contract/http';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
@@ -15,7 +16,7 @@ const START = {
 } as const;
 
 test('ENG-03 TAB-07 an action that asks nothing is taken once and to its end, though its list is left at once', async () => {
-  const answer = Promise.withResolvers<unknown>();
+  const answer = Promise.withResolvers<EndpointReply<typeof runRecordAction>>();
   const { user, server } = await showList({ view: { rowActions: [START] }, total: 3 });
   const action = fakeApi(runRecordAction, () => answer.promise);
   const link = await screen.findByText('机器2', { selector: 'button' }, SLOW);
