@@ -26,12 +26,17 @@ export function presentNames({ current_nodes: names }: Pick<StoredInstance, 'cur
 
 const AND = '、';
 
+/** What is said of a flow. */
+interface Named {
+  readonly flow: Pick<StoredInstance, 'key' | 'flow_name'>;
+  readonly rows: readonly NodeRow[];
+  readonly now: Pick<StoredInstance, 'current_node_ids' | 'current_nodes'>;
+}
+
 /** The words that the module of a flow brings along, as far as they are asked for. */
 export function flowTranslations(
   metadata: Pick<Metadata, 'text'>,
-  flow: { readonly key: string; readonly flow_name: string },
-  rows: readonly NodeRow[],
-  now: Pick<StoredInstance, 'current_node_ids' | 'current_nodes'>,
+  { flow, rows, now }: Named,
 ): FlowTranslations {
   const nodeIn = (locale: LocaleCode) => (id: string, index: number) =>
     metadata.text(textKeys.flowPart(flow.key, id), now.current_nodes[index] ?? id, locale);

@@ -114,7 +114,8 @@ export async function finish(
   const now = instanceNow(run, undo);
   const touched = [...changes.touched].flatMap((id) => changes.tasks.get(id) ?? []);
   const metadata = await run.deps.records.metadata.current();
-  const words = flowTranslations(metadata, run.held.instance, [...touched, ...changes.copies], now);
+  const rows = [...touched, ...changes.copies];
+  const words = flowTranslations(metadata, { flow: run.held.instance, rows, now });
   const begun = deed.begunWith && { instance: run.held.instance, variables: deed.begunWith };
   await writeChanges(ctx, { now, begun, changes, by, at, request, messages, words });
   return outcome;

@@ -27,7 +27,7 @@ export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) 
 
   const run = async (input: ActionInput): Promise<string | null> => {
     try {
-      const done = await takeForRows(view, action, rows, input);
+      const done = await takeForRows({ view, action, rows }, input);
       if (!isBatch) return outcomeText(action, done);
       hasOutcomes.current = true;
       setOutcomes(done);

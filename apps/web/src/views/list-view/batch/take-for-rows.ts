@@ -8,11 +8,16 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import type { ActionInput } from '#web/views/record-actions/action-question.ts';
 import { formOfRow } from '../query/row-form.ts';
 
+/** An action for rows of a list. */
+export interface RowsAction {
+  readonly view: ListView;
+  readonly action: ActionView;
+  readonly rows: readonly ListRow[];
+}
+
 /** Takes an action for rows of a list, and loads again whatever shows them. @throws ApiError */
 export async function takeForRows(
-  view: ListView,
-  action: ActionView,
-  rows: readonly ListRow[],
+  { view, action, rows }: RowsAction,
   input: ActionInput = {},
 ): Promise<readonly ActionOutcome[]> {
   const id = formOfRow(view, rows[0]);
@@ -39,7 +44,7 @@ export async function takeAtOnce(view: ListView, action: ActionView, row: ListRo
   underWay.add(row.id);
   try {
     await needTexts(['form']);
-    const refused = outcomeText(action, await takeForRows(view, action, [row]));
+    const refused = outcomeText(action, await takeForRows({ view, action, rows: [row] }));
     if (refused !== null) showToast('error', refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
