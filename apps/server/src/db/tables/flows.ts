@@ -53,6 +53,7 @@ export interface FlowDeploymentTable {
   model: Json<unknown>;
   status: Defaulted<'DEPLOYED' | 'SUSPENDED' | 'RETIRED'>;
   note: Defaulted<string>;
+  note_translations: NullableJson<Translations>;
   /** What changed since the version before. */
   diff: NullableJson<unknown>;
   deployed_by: string | null;

@@ -2,6 +2,7 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { FlowDeploymentView } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
+import { localize, type Translations } from '@haiqiao/contract/i18n';
 import type { FlowDiff } from '@haiqiao/flow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
@@ -13,11 +14,12 @@ import { diffView } from './diff-flow.ts';
 type DeploymentRow = Omit<FlowDeploymentView, 'changes' | 'deployedAt'> & {
   readonly deployedAt: Date;
   readonly diff: FlowDiff | null;
+  readonly noteTranslations: Translations | null;
 };
 
 async function selectDeployments(ctx: Context, rest: RawBuilder<unknown>): Promise<readonly DeploymentRow[]> {
   const { rows } = await sql<DeploymentRow>`
-    select d.id::text, d.model_id::text as "modelId", d.key, d.name, d.version, d.status, d.note,
+    select d.id::text, d.model_id::text as "modelId", d.key, d.name, d.version, d.status, d.note, d.note_translations as "noteTranslations",
       coalesce(m.username, '') as "deployedBy", d.deployed_at as "deployedAt", d.diff,
       (select count(*)::integer from flow_instance i
         where i.deployment_id = d.id and i.state in ('RUNNING', 'SUSPENDED', 'ERROR')) as "runningInstances",
@@ -27,13 +29,17 @@ async function selectDeployments(ctx: Context, rest: RawBuilder<unknown>): Promi
   return rows;
 }
 
-function deploymentView({ diff, deployedAt, ...row }: DeploymentRow): FlowDeploymentView {
+function deploymentView(
+  { locale }: Context,
+  { diff, deployedAt, noteTranslations, ...row }: DeploymentRow,
+): FlowDeploymentView {
   const changes = diff && {
     added: diff.added.length,
     removed: diff.removed.length,
     changed: diff.changed.length,
   };
-  return { ...row, deployedAt: deployedAt.toISOString(), changes };
+  const note = localize(row.note, noteTranslations, locale);
+  return { ...row, note, deployedAt: deployedAt.toISOString(), changes };
 }
 
 /** Versions of a model, newest first. */
@@ -51,7 +57,7 @@ export async function queryFlowDeployments(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('model_id', '=', modelId)
     .executeTakeFirstOrThrow();
-  return { datas: rows.map(deploymentView), total };
+  return { datas: rows.map((row) => deploymentView(ctx, row)), total };
 }
 
 /** A version with its diagram. @throws AppError FLOW_DEPLOYMENT_NOT_FOUND */
@@ -66,7 +72,7 @@ export async function getFlowDeployment(
     .select('bpmn_xml')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...deploymentView(row), bpmnXml, diff: row.diff && diffView(row.diff) };
+  return { ...deploymentView(ctx, row), bpmnXml, diff: row.diff && diffView(row.diff) };
 }
 
 /** Takes a version into or out of use. @throws AppError FLOW_DEPLOYMENT_NOT_FOUND */

@@ -58,6 +58,9 @@ test('ENG-06 flows of areas are there as models and deployments, in the readerâ€
     version: 1,
     forms: [FORM],
   });
+  const english = { as: admin, headers: { 'accept-language': 'en' } };
+  const noted = await centre.call(queryFlowDeployments, { modelId: model.id }, english);
+  expect(noted.datas.map(({ note }) => note)).toEqual(['Came with the product']);
   const versions = await centre.call(queryFlowDeployments, { modelId: model.id }, { as: admin });
   expect(versions.datas).toMatchObject([{ version: 1, status: 'DEPLOYED', deployedBy: '', changes: null }]);
 });

@@ -1,4 +1,5 @@
 import type { FlowFacts } from '@haiqiao/contract/definitions';
+import type { Translations } from '@haiqiao/contract/i18n';
 import { diffFlows, type FlowDiff, type FlowModel, parseFlow } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
 
@@ -9,6 +10,8 @@ export interface NewDeployment {
   readonly bpmnXml: string;
   readonly model: FlowModel;
   readonly note: string;
+  /** None for what a person wrote. */
+  readonly noteTranslations?: Translations;
   /** Null for the product itself. */
   readonly deployedBy: string | null;
 }
@@ -48,6 +51,7 @@ export async function insertDeployment(ctx: Context, given: NewDeployment): Prom
       bpmn_xml: given.bpmnXml,
       model: JSON.stringify(given.model),
       note: given.note,
+      note_translations: given.noteTranslations ? JSON.stringify(given.noteTranslations) : null,
       diff: before ? JSON.stringify(await diffFrom(before.bpmn_xml, given.model)) : null,
       deployed_by: given.deployedBy,
       deployed_at: ctx.clock.now(),

@@ -5,6 +5,7 @@ import { writeDown } from '../run/run-steps.ts';
 import type { ShippedFlow } from './shipped-flows.ts';
 
 const SHIPPED_NOTE = '随系统发布';
+const NOTE_TRANSLATIONS = { 'zh-TW': '隨系統發布', en: 'Came with the product', ja: '製品に付属' };
 const CATEGORIES = 'RS_FLOW_CATEGORY';
 
 /**
@@ -139,6 +140,7 @@ async function deploy(ctx: Context, modelId: string, flow: ShippedFlow): Promise
     bpmnXml,
     model,
     note: SHIPPED_NOTE,
+    noteTranslations: NOTE_TRANSLATIONS,
     deployedBy: null,
   });
   return made.version;
