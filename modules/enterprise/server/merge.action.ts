@@ -62,7 +62,11 @@ async function movePositions(records: HookRecords, from: string, to: string): Pr
   for (;;) {
     const found = await records.find('position', { enterpriseId: from });
     if (found.length === 0) return;
-    for (const { id } of found) await records.update('position', id, { enterpriseId: to, mergedFrom: from });
+    for (const { id, values } of found) {
+      // What came along with an earlier merge still belongs to where it came from first.
+      const mergedFrom = values['mergedFrom'] ?? from;
+      await records.update('position', id, { enterpriseId: to, mergedFrom });
+    }
   }
 }
 

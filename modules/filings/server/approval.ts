@@ -25,17 +25,18 @@ export async function approvalOf(
   const { ctx } = hook;
   const today = todayOf(ctx);
   const versionNo = versionOf(values) + 1;
-  const isRenewal = textOf(values, 'changeKind') === 'RENEW';
+  const kind = textOf(values, 'changeKind');
   const running = textOf(values, 'validTo');
-  const isRunning = running !== '' && running > today;
-  // A change alters nothing of the time a filing is in force; a renewal goes on from where it ends.
-  const from = isRenewal && isRunning ? running : today;
-  const keepsTime = isRunning && !isRenewal;
+  // The last day counts.
+  const isRunning = running !== '' && running >= today;
+  // A renewal goes on from where it ends; a change alters nothing of the time, not even of one that has run out meanwhile.
+  const from = kind === 'RENEW' && isRunning ? running : today;
+  const keepsTime = kind === 'CHANGE' && running !== '';
   return {
     ...decisionOf(ctx),
     approvedAt: ctx.clock.now().toISOString(),
     ...(keepsTime ? {} : { validTo: yearsAfter(from, VALID_YEARS) }),
-    ...(isRunning ? {} : { validFrom: today }),
+    ...(isRunning || keepsTime ? {} : { validFrom: today }),
     enterpriseId: await writeLibrary(hook, values),
     changeStage: null,
     changeKind: null,
@@ -93,8 +94,8 @@ export async function writeLibrary({ records }: Hook, values: RecordValues): Pro
   return known.id;
 }
 
-/** A merged enterprise lives on in another one. */
+/** A merged enterprise lives on in another one, and that perhaps in a third. */
 async function survivorOf(all: HookRecords, found: HookRecord): Promise<HookRecord> {
   const survivor = textOf(found.values, 'mergedInto');
-  return survivor === '' ? found : all.get('enterprise', survivor);
+  return survivor === '' ? found : survivorOf(all, await all.get('enterprise', survivor));
 }

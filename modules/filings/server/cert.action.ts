@@ -56,9 +56,10 @@ async function assertRenewable(
   { values, today }: { values: RecordValues; today: string },
 ): Promise<void> {
   if (textOf(values, 'applyKind') !== 'RENEW') return;
-  const [old] = await all.find(CODE, { certNo: textOf(values, 'oldCertNo') });
-  // One that was made elsewhere is not known here.
-  const until = old ? textOf(old.values, 'certValidTo') : '';
+  const known = await all.find(CODE, { certNo: textOf(values, 'oldCertNo') });
+  // A renewal keeps the number: the one that ends last is in question. One that was made elsewhere is not known here.
+  const ends = known.map((one) => textOf(one.values, 'certValidTo'));
+  const until = ends.toSorted().at(-1) ?? '';
   if (until === '') return;
   const first = addDays(until, -RENEWABLE_BEFORE_DAYS) ?? until;
   const last = addDays(until, RENEWABLE_AFTER_DAYS) ?? until;

@@ -10,6 +10,8 @@ import {
 } from '@haiqiao/server/sdk';
 import { associationRecord } from '../association-record/association-record.resource.ts';
 import { centerRecord } from '../center-record/center-record.resource.ts';
+import { certRecord } from '../cert-record/cert-record.resource.ts';
+import { dexpidApplication } from '../dexpid-application/dexpid-application.resource.ts';
 import { publicServiceRecord } from '../public-service-record/public-service-record.resource.ts';
 import { supplierRecord } from '../supplier-record/supplier-record.resource.ts';
 import { NOT_LIVING } from './living.ts';
@@ -30,6 +32,22 @@ const beforeValidate: RecordHooks['beforeValidate'] = async (_, { kind, before }
     textOf(before, 'returnTo') === 'PRELIM' || ['PRELIM', 'FINAL'].includes(textOf(before, 'changeStage'));
   if (isReviewed) throw refusal('status', 'readonly');
   return undefined;
+};
+
+/** States of what nobody decides on and nothing has come of. */
+const REMOVABLE: ReadonlySet<string> = new Set([
+  'DRAFT',
+  'RETURNED',
+  'PRELIM_RETURNED',
+  'FINAL_RETURNED',
+  'WITHDRAWN',
+  'REJECTED',
+]);
+
+/** A filing that is under way or was in force stays, with its review log (DOMAIN §2.31): it is withdrawn, or ended by an action. */
+const beforeRemove: RecordHooks['beforeRemove'] = async (_, { status, values }) => {
+  const wasApproved = textOf(values, 'approvedAt') !== '';
+  if (wasApproved || !REMOVABLE.has(status)) throw refusal('status', 'filingKept');
 };
 
 /** Whether the customs division is another than that of the region, by province and city. */
@@ -61,17 +79,22 @@ function nextQualificationEnd(values: RecordValues): string | null {
 export const filingHooks: readonly ServerPart[] = [
   defineHooks(centerRecord, {
     beforeValidate,
+    beforeRemove,
     derive: async (_, { values }) => ({
       liveKey: liveKeyOf(values),
       customsAreaDiffers: customsAreaDiffers(values),
     }),
   }),
-  defineHooks(publicServiceRecord, { beforeValidate }),
+  defineHooks(publicServiceRecord, { beforeValidate, beforeRemove }),
+  defineHooks(certRecord, { beforeRemove }),
+  defineHooks(dexpidApplication, { beforeRemove }),
   defineHooks(associationRecord, {
+    beforeRemove,
     derive: async (_, { values }) => ({ liveKey: liveKeyOf(values) }),
   }),
   defineHooks(supplierRecord, {
     beforeValidate,
+    beforeRemove,
     derive: async (known, { values }) => ({
       businessTypeName: await namesOf(known, values['businessType']),
       qualificationTo: nextQualificationEnd(values),

@@ -3,6 +3,7 @@ import { VALUE_RULES } from '@haiqiao/contract/rules';
 import {
   holdName,
   type Hook,
+  type HookRecord,
   type HookRecords,
   type RecordValues,
   refusal,
@@ -42,10 +43,15 @@ async function assertRegistered({ records }: Hook, { values }: Submission): Prom
 /** In force also while a change of it is looked at. */
 const IN_FORCE: ReadonlySet<string> = new Set(['APPROVED', 'CHANGE_PENDING']);
 
-async function assertSettled(all: HookRecords, values: RecordValues): Promise<void> {
+async function assertSettled(
+  all: HookRecords,
+  { values, today }: { values: RecordValues; today: string },
+): Promise<void> {
   const found = await all.find('center_record', { liveKey: textOf(values, 'businessLicense') });
-  if (!found.some(({ status }) => IN_FORCE.has(status)))
-    throw refusal('businessLicense', 'centreRecordNeeded');
+  // The night marks what has run out, and leaves alone what is being changed: the day decides.
+  const isInForce = ({ status, values }: HookRecord) =>
+    IN_FORCE.has(status) && (textOf(values, 'validTo') || today) >= today;
+  if (!found.some(isInForce)) throw refusal('businessLicense', 'centreRecordNeeded');
 }
 
 function assertPlatformCode(values: RecordValues, name: string): void {
@@ -77,7 +83,7 @@ export const guardPublicServiceRecord: SubmissionGuard = async ({ ctx, records }
   const today = todayOf(ctx);
   for (const name of ['ebcCode', 'ebpCode']) assertPlatformCode(values, name);
   for (const name of ['licenceValidTo', 'payLicenceValidTo']) assertAhead(values, name, { today });
-  await assertSettled(records.unrestricted(REASON), values);
+  await assertSettled(records.unrestricted(REASON), { values, today });
 };
 
 export const guardSupplierRecord: SubmissionGuard = async ({ ctx }, { values }) => {

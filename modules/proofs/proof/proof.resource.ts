@@ -70,6 +70,7 @@ const dataBlock = {
     type: 'table',
     label: '数据明细',
     maxRows: 500,
+    staffOnly: true,
     visibleWhen: IS_DATA,
     fields: {
       month: { type: 'text', label: '月份', rule: 'month', required: true, maxLength: 7 },

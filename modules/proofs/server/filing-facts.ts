@@ -31,9 +31,16 @@ export interface ProvedFiling {
  * Finds the filing of an application, of the same enterprise and in force now.
  * @throws AppError RECORD_INVALID
  */
-export async function provedFiling(records: HookRecords, values: RecordValues): Promise<ProvedFiling> {
+export async function provedFiling(
+  records: HookRecords,
+  values: RecordValues,
+  today: string,
+): Promise<ProvedFiling> {
   const filing = await filingOf(records, values);
-  if (!IN_FORCE.has(filing.status)) throw refusal(fieldOf(values), 'filingNotInForce');
+  // The night marks what has run out, and leaves alone what is being changed: the day decides.
+  const validTo = textOf(filing.data, 'validTo');
+  const hasRunOut = validTo !== '' && validTo < today;
+  if (hasRunOut || !IN_FORCE.has(filing.status)) throw refusal(fieldOf(values), 'filingNotInForce');
   return filing;
 }
 

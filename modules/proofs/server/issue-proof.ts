@@ -27,7 +27,7 @@ const VALID_DAYS = { data: 90, filing: 180 } as const;
 export async function issueProof(hook: Hook, values: RecordValues): Promise<RecordValues> {
   const { ctx, records } = hook;
   const isData = textOf(values, 'applyType') === DATA_PROOF;
-  const filing = isData ? null : await provedFiling(records, values);
+  const filing = isData ? null : await provedFiling(records, values, todayOf(ctx));
   const [proofNo = ''] = await allocateNumbers(ctx, PROOF_PREFIX);
   const issuedOn = todayOf(ctx);
   const issued = {
@@ -75,7 +75,7 @@ export async function previewProof(hook: Hook, values: RecordValues): Promise<Re
       issuedAt: ctx.clock.now().toISOString(),
       validTo: validToOf(isData, today),
     },
-    filing: isData ? null : await provedFiling(records, values),
+    filing: isData ? null : await provedFiling(records, values, todayOf(ctx)),
   });
   const marked = { ...paper.paper, watermark: `${DRAFT} · 不作证明使用` };
   const { fileId } = await papers.issue(ctx, marked, { name: `${paper.paper.title}.pdf`, isDraft: true });

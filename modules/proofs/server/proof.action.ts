@@ -36,7 +36,7 @@ const submit: StepValues = async ({ ctx, records }, { record: { id, values } }) 
     assertPeriod(values, todayOf(ctx));
     return twin;
   }
-  const filing = await provedFiling(records, values);
+  const filing = await provedFiling(records, values, todayOf(ctx));
   return {
     ...twin,
     filingRecordId: filing.id,
@@ -47,7 +47,7 @@ const submit: StepValues = async ({ ctx, records }, { record: { id, values } }) 
 
 const verifyPass: StepValues = async ({ ctx, records }, { record: { values } }) => {
   if (isData(values)) assertVerified(values);
-  else await provedFiling(records, values);
+  else await provedFiling(records, values, todayOf(ctx));
   return { verifiedBy: memberOf(ctx), verifiedAt: ctx.clock.now().toISOString() };
 };
 

@@ -24,6 +24,8 @@ export interface FieldBase {
   readonly readonlyWhen?: Condition;
   /** Never set by people: the server's own code sets it. */
   readonly readonly?: boolean;
+  /** For those who work on a record: a program that files one can neither see nor set it (API-05). */
+  readonly staffOnly?: boolean;
   /** One sentence beside the input. */
   readonly help?: string;
   /** No two records that are not deleted share a value. */

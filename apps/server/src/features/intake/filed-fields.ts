@@ -12,7 +12,8 @@ export function isFiledField(
   resource: ResourceModel,
   { path, definition }: { readonly path: string; readonly definition: FieldDefinition },
 ): boolean {
-  return !INSIDE.has(definition.type) && accessTo(actor, resource, path).canWrite;
+  if (definition.staffOnly || INSIDE.has(definition.type)) return false;
+  return accessTo(actor, resource, path).canWrite;
 }
 
 /** Whether a resource has a field of this name that programs fill in. What every record has of itself is none of them. */

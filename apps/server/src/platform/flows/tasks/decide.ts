@@ -20,13 +20,14 @@ import { scalarText } from '#server/platform/records/scalar-text.ts';
 import type { InputOf, TaskWork } from './action-work.ts';
 import { buttonOf, fieldModesOf } from './buttons.ts';
 import { handInAction } from './hand-in-action.ts';
+import { assertTheirs } from './mine.ts';
 
 type Decision = InputOf<'agree' | 'disagree' | 'return'>;
 
 /** 同意, 不同意: decides a task, with the record action and the values that belong to it. */
 export const decide: TaskWork<InputOf<'agree' | 'disagree'>> = async (ctx, run, at) => {
   const { input, task, isOnBehalf } = at;
-  const override = await decideRecord(ctx, run, { input, task });
+  const override = await decideRecord(ctx, run, { input, task, isOnBehalf });
   const { model } = run.held.deployment;
   const variables = variablesFor(model, run.record?.stored.values ?? {});
   await settle(ctx, run, {
@@ -121,10 +122,12 @@ function noteProgress(ctx: Context, run: Run, { task, input }: Settling): void {
 async function decideRecord(
   ctx: Context,
   run: Run,
-  { input, task }: { input: Decision; task: StoredTask },
+  { input, task, isOnBehalf }: { input: Decision; task: StoredTask; isOnBehalf?: true | undefined },
 ): Promise<string | undefined> {
   const node = nodeOf(run, task.node_id);
   const override = await overriding(ctx, run, { input, task });
+  // What stands in the way of a decision tells of the record: only whoever's it is hears that.
+  if (override === undefined && !isOnBehalf) await assertTheirs(ctx, run, task);
   const button = buttonOf(node, input.action);
   if (!button) throw new AppError('FLOW_ACTION_REFUSED', { action: input.action });
   assertOpinion(button, input.opinion);

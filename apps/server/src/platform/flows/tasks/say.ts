@@ -1,6 +1,9 @@
+import { mayDo } from '@haiqiao/contract/access';
 import { AppError } from '@haiqiao/contract/errors';
 import { holds } from '@haiqiao/contract/definitions';
 import type { Context } from '#server/context.ts';
+import { readerOf } from '#server/platform/records/actions/reader-of.ts';
+import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { endsFlow } from '#server/platform/flows/record/starts-flow.ts';
 import { takeRecordAction } from '#server/platform/flows/commands/record-commands.ts';
 import { inService } from '#server/platform/flows/assignees/resolve-assignees.ts';
@@ -88,6 +91,7 @@ function keepClaims({ changes, held, by, at }: Run): void {
 /** 抄送 of an instance, by whoever may read it. */
 export const copyInstance: InstanceWork<InputOf<'cc'>> = async (ctx, run, { memberIds: members }) => {
   await assertInvolved(ctx, run.held.instance);
+  await assertReads(ctx, run);
   assertAllThere(members, await inService(ctx, members));
   logDeed(run, { action: 'cc', people: members });
   copyTo(ctx, run, { members, nodeId: '' });
@@ -123,4 +127,17 @@ async function withdrawRecord(ctx: Context, run: Run, opinion: string): Promise<
     values: {},
     rowVersion: undefined,
   });
+}
+
+/**
+ * A copy lends the record: nobody lends what they may not read themselves.
+ * @throws AppError FLOW_ACTION_REFUSED
+ */
+async function assertReads(ctx: Context, { record, deps }: Run): Promise<void> {
+  if (!record) return;
+  const { resource, stored } = record;
+  const reader = await readerOf(ctx, deps.records, { resource, id: stored.id });
+  const isRead = mayDo(reader.actor, resource.code, 'read');
+  const found = isRead ? await loadRecords(reader, resource, { ids: [stored.id] }) : [];
+  if (found.length === 0) throw new AppError('FLOW_ACTION_REFUSED', { action: 'cc' });
 }

@@ -29,7 +29,9 @@ export async function updateRecords(
     const tags = await tagsAfter(ctx, resource, { ...input, ids });
     for (const id of ids) {
       const given = { ...input.values, ...tags(id) };
-      await updateRecord(ctx, deps, { resource, id, rowVersion: undefined, given });
+      // Whoever has a task on it changes what the node of the task leaves them.
+      const writer = deps.flows && resource.hasFlow ? await deps.flows.withOpenTask(ctx, resource, id) : ctx;
+      await updateRecord(writer, deps, { resource, id, rowVersion: undefined, given });
     }
   });
   return { updated: ids.length };
