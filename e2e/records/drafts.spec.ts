@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { editAddress, enter, stored } from '../support/records/enterprises.ts';
-import { expect, test, toast } from '../support/journey.ts';
+import { expect, homeTab, test, toast } from '../support/journey.ts';
 import { openSession, putSession } from '../support/session.ts';
 
 const NEW = '/enterpriseLibrary/details-edit';
@@ -12,7 +12,7 @@ async function crash(page: Page, context: BrowserContext): Promise<Page> {
   return context.newPage();
 }
 
-test('ENG-02 a form that was being filled in survives a crash, and goes when it is saved', async ({
+test('ENG-02 TAB-07 a form that was being filled in survives a crash, is offered only then, and as of this device', async ({
   page,
   context,
   signIn,
@@ -20,10 +20,14 @@ test('ENG-02 a form that was being filled in survives a crash, and goes when it 
   await signIn('qiyeku', { at: NEW });
   await field(page, '企业名称').fill('沱江草稿有限公司');
   await field(page, '注册地址').fill('成都市金堂县');
-  await expect(page.getByText(/草稿已保存/)).toBeVisible();
+  await expect(page.getByText(/^草稿已保存 /)).toBeVisible();
+  await homeTab(page).click();
+  await page.getByRole('tab').nth(1).click();
+  await expect(field(page, '注册地址')).toHaveValue('成都市金堂县');
+  await expect(page.getByText(/有一份未保存的修改/)).toHaveCount(0);
   const after = await crash(page, context);
   await after.goto(NEW);
-  await expect(after.getByText(/有一份未保存的修改/)).toBeVisible();
+  await expect(after.getByText(/有一份未保存的修改。/)).toBeVisible();
   await expect(field(after, '企业名称')).toHaveValue('');
   await after.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(field(after, '企业名称')).toHaveValue('沱江草稿有限公司');

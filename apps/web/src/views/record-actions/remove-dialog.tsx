@@ -24,7 +24,7 @@ type Referrers = z.output<typeof referrersSchema>;
 export interface RemoveDialogProps {
   readonly formCode: string;
   readonly dataIds: readonly string[];
-  /** The question of the definition; a general one unless given (REC-08). */
+  /** The question of the definition for a single record; a general one unless given (REC-08). */
   readonly question: string | null;
   /** Whether something submitted goes: then a reason is asked (DOMAIN §2.32.4). */
   readonly needsReason: boolean;
@@ -73,7 +73,11 @@ export function RemoveDialog({
       widthPx={WIDTH_PX}
     >
       <div className={styles['form']}>
-        <p>{question ?? t('remove.confirm')}</p>
+        <p>
+          {dataIds.length > 1
+            ? t('remove.confirmMany', { count: dataIds.length })
+            : (question ?? t('remove.confirm'))}
+        </p>
         <Field label={t('remove.reason')} isRequired={needsReason} hint={t('remove.reasonHint')}>
           {(binding) => (
             <TextArea

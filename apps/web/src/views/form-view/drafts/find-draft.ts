@@ -13,6 +13,11 @@ export interface FoundDraft {
   readonly requestKey: string;
 }
 
+function isSame(one: FoundDraft['values'], other: FoundDraft['values']): boolean {
+  const text = (values: FoundDraft['values']) => JSON.stringify(Object.entries(values).toSorted());
+  return text(one) === text(other);
+}
+
 /** The newest edit that was left, on this device or on the server; null for none. Never fails. */
 export async function findDraft(key: DraftKey): Promise<FoundDraft | null> {
   void dropOldDrafts(Date.now());
@@ -22,9 +27,11 @@ export async function findDraft(key: DraftKey): Promise<FoundDraft | null> {
     // Without the server the device's own is offered.
     readServerDraft({ formCode, ...(dataId ? { dataId } : {}) }).catch(() => null),
   ]);
+  // The server has its copy of what is kept here a moment later.
+  const isCopy = local !== null && server !== null && isSame(local.values, server.values);
   const found: FoundDraft[] = [
     ...(local ? [{ ...local, isLocal: true }] : []),
-    ...(server ? [{ ...server, isLocal: false, requestKey: '' }] : []),
+    ...(server && !isCopy ? [{ ...server, isLocal: false, requestKey: '' }] : []),
   ];
   return found.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '#web/session/kept-for.ts';
 import type { FormStore } from '../filling/form.store.ts';
 import { createDraftKeeper, type DraftNote } from './draft-keeper.ts';
@@ -25,12 +25,16 @@ export interface Drafts {
 /** The edit that somebody left earlier, as far as it says anything new. */
 function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey, isOff: boolean) {
   const [offer, setOffer] = useState<FoundDraft | null>(null);
+  const lookedFor = useRef<FormStore | null>(null);
   useEffect(() => {
-    if (isOff) return undefined;
+    // Shown again with its tab, a form would be offered what is being typed into it.
+    if (isOff || lookedFor.current === store) return undefined;
     let isWanted = true;
     const look = async () => {
       const found = await findDraft({ memberId, formCode, dataId });
-      if (isWanted && found && hasNews(found, store)) setOffer(found);
+      if (!isWanted) return;
+      lookedFor.current = store;
+      if (found && hasNews(found, store)) setOffer(found);
     };
     void look();
     return () => {
@@ -57,10 +61,8 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
 
   useEffect(() => {
     if (isOff) return undefined;
-    const stop = store.state.subscribe(({ changed, values, rowVersion }, before) => {
-      if (values === before.values) return;
-      const kept = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-      keeper.keep(kept, rowVersion);
+    const stop = store.state.subscribe((now, before) => {
+      if (now.values !== before.values) keeper.keep(editOf(store), now.rowVersion);
     });
     const onHide = () => document.visibilityState === 'hidden' && keeper.flush();
     document.addEventListener('visibilitychange', onHide);
@@ -82,11 +84,22 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
       if (offer?.requestKey) setRequestKey(offer.requestKey);
       endOffer();
     },
-    discard: forget,
+    discard: () => {
+      forget();
+      // What was typed meanwhile is another edit.
+      const edit = editOf(store);
+      if (Object.keys(edit).length > 0) keeper.keep(edit, store.state.getState().rowVersion);
+    },
     note,
     forget,
     requestKey,
   };
+}
+
+/** What is changed in the form, and not saved. */
+function editOf(store: FormStore): RecordValues {
+  const { changed, values } = store.state.getState();
+  return Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
 }
 
 /** Whether a draft says anything that the record does not say by now. */
