@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => centre.close());
 
-const take = (id: string, action: string, as: Group, more: object = {}) =>
-  desk.take('rs_cert_record', id, { action, as, ...more });
+const take = (id: string, deed: { readonly action: string; readonly as: Group; readonly params?: object }) =>
+  desk.take('rs_cert_record', id, deed);
 
 test('REC-06 a certificate that was renewed once can be renewed again', async () => {
   const values = {
@@ -31,10 +31,10 @@ test('REC-06 a certificate that was renewed once can be renewed again', async ()
   };
   const made = async (more: object) => {
     const id = await desk.draft('rs_cert_record', { ...values, ...more });
-    expect(await take(id, 'submit', 'library')).toMatchObject({ ok: true });
-    for (const step of ['pass', 'startMaking', 'finishMaking']) await take(id, step, 'final');
-    await take(id, 'deliver', 'final', { params: { deliveredTo: '收发室', expressNo: 'SF1' } });
-    expect(await take(id, 'activate', 'final')).toMatchObject({ status: 'ACTIVE' });
+    expect(await take(id, { action: 'submit', as: 'library' })).toMatchObject({ ok: true });
+    for (const step of ['pass', 'startMaking', 'finishMaking']) await take(id, { action: step, as: 'final' });
+    await take(id, { action: 'deliver', as: 'final', params: { deliveredTo: '收发室', expressNo: 'SF1' } });
+    expect(await take(id, { action: 'activate', as: 'final' })).toMatchObject({ status: 'ACTIVE' });
     return id;
   };
   const first = await made({});
@@ -57,5 +57,5 @@ test('REC-06 a certificate that was renewed once can be renewed again', async ()
     set: { cert_valid_to: addDays(today, 20) ?? '' },
   });
   const third = await desk.draft('rs_cert_record', { ...values, applyKind: 'RENEW', oldCertNo });
-  expect(await take(third, 'submit', 'library')).toMatchObject({ ok: true });
+  expect(await take(third, { action: 'submit', as: 'library' })).toMatchObject({ ok: true });
 });

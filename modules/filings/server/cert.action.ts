@@ -58,8 +58,11 @@ async function assertRenewable(
   if (textOf(values, 'applyKind') !== 'RENEW') return;
   const known = await all.find(CODE, { certNo: textOf(values, 'oldCertNo') });
   // A renewal keeps the number: the one that ends last is in question. One that was made elsewhere is not known here.
-  const ends = known.map((one) => textOf(one.values, 'certValidTo'));
-  const until = ends.toSorted().at(-1) ?? '';
+  let until = '';
+  for (const one of known) {
+    const end = textOf(one.values, 'certValidTo');
+    if (end > until) until = end;
+  }
   if (until === '') return;
   const first = addDays(until, -RENEWABLE_BEFORE_DAYS) ?? until;
   const last = addDays(until, RENEWABLE_AFTER_DAYS) ?? until;

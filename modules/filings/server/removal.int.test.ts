@@ -28,13 +28,13 @@ test('REC-01 SYS-05 a filing that was in force cannot be deleted, so nobody ends
       legalIdFile: await desk.file(),
     });
   const id = await draft();
-  const take = (of: string, action: string, as: Group, more: object = {}) =>
-    desk.take('rs_center_record', of, { action, as, ...more });
-  await take(id, 'submit', 'library');
-  await take(id, 'prelimPass', 'preliminary');
-  await take(id, 'finalPass', 'final');
-  await take(id, 'suspend', 'final', { opinion: '核查' });
-  expect(await take(id, 'cancel', 'clerk', { opinion: '注销' })).toMatchObject({ error: 'ACCESS_DENIED' });
+  const take = (action: string, as: Group, more: object = {}) =>
+    desk.take('rs_center_record', id, { action, as, ...more });
+  await take('submit', 'library');
+  await take('prelimPass', 'preliminary');
+  await take('finalPass', 'final');
+  await take('suspend', 'final', { opinion: '核查' });
+  expect(await take('cancel', 'clerk', { opinion: '注销' })).toMatchObject({ error: 'ACCESS_DENIED' });
   const gone = await centre.ask(
     removeRecords,
     { id: 'rs_center_record', dataIds: [id], reason: '重复' },

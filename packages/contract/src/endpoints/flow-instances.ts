@@ -190,7 +190,7 @@ export const flowTimelineEntrySchema = z.object({
   at: moment,
   /** Null for the product itself. */
   by: flowPersonSchema.nullable(),
-  /** A task action, `start`, `undo`, or what the interpreter did: `entered`, `left`, `took`, `skipped`, `timedOut`, `ended` … */
+  /** A task action, `start`, `resubmit`, `undo`, or what the interpreter did: `entered`, `left`, `took`, `skipped`, `timedOut`, `ended` … */
   action: z.string(),
   nodeId: z.string(),
   nodeName: z.string(),

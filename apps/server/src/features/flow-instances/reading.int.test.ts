@@ -72,7 +72,7 @@ test('ENG-06 instances, tasks and to-dos are called like their record, also afte
   expect(detail.nodes.find(({ id }) => id === 'start')).toMatchObject({ count: 2 });
 });
 
-test('ENG-04 whoever gets something back is told by whom and why, and by whom alone where no reason was given', async () => {
+test('ENG-04 whoever gets something back is told by whom and why, and by whom alone where no reason was given; handed in again, it is not agreed to', async () => {
   await hall.deployLine(taskOf('first', [one], { buttons: BACK }));
   const { instanceId } = await hall.handIn(asker);
   const titleOf = async (opinion: string) => {
@@ -86,6 +86,10 @@ test('ENG-04 whoever gets something back is told by whom and why, and by whom al
   };
   expect(await titleOf('写清楚')).toMatch(/退回：写清楚$/u);
   expect(await titleOf('')).toMatch(/退回$/u);
+  const about = { id: instanceId, isDeedsOnly: true };
+  const { datas } = await hall.call(queryFlowTimeline, about, { as: asker });
+  const again = ['return', 'resubmit'];
+  expect(datas.map(({ action }) => action).toReversed()).toEqual(['start', ...again, ...again]);
 });
 
 test('ENG-06 names of nodes and flows follow the reader, in messages, lists and history; reasons speak of fields by their labels', async () => {

@@ -78,8 +78,10 @@ interface Settling {
 
 async function settle(ctx: Context, run: Run, settling: Settling): Promise<void> {
   const { input, task, override, isOnBehalf, event } = settling;
+  const isInitiators = nodeOf(run, task.node_id)?.type === 'start';
   const line = {
-    action: input.action,
+    // Whoever hands in again what came back to them agrees to nothing.
+    action: isInitiators && input.action === 'agree' ? 'resubmit' : input.action,
     taskLocalId: task.local_id,
     ...(override === undefined ? {} : { override }),
   };

@@ -6,6 +6,7 @@ type DeedTone = 'good' | 'bad' | 'back' | 'change' | 'start' | 'quiet';
 /** Everything that stands in a history: what people do, then what the flow did by itself. */
 const TONES = {
   agree: 'good',
+  resubmit: 'start',
   disagree: 'bad',
   return: 'back',
   claim: 'quiet',

@@ -14,8 +14,8 @@ export interface FoundDraft {
 }
 
 function isSame(one: FoundDraft['values'], other: FoundDraft['values']): boolean {
-  const text = (values: FoundDraft['values']) => JSON.stringify(Object.entries(values).toSorted());
-  return text(one) === text(other);
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
 /** The newest edit that was left, on this device or on the server; null for none. Never fails. */
