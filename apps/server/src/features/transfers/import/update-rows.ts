@@ -7,7 +7,8 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
 import { prepareRecord } from '#server/platform/records/save/check/prepare-record.ts';
 import { findClashes, type PreparedRow } from '#server/platform/records/save/insert-records.ts';
-import { updateRecord, updatedBy } from '#server/platform/records/save/update-record.ts';
+import { changeRecord } from '#server/platform/records/save/change-record.ts';
+import { updatedBy } from '#server/platform/records/save/update-record.ts';
 import type { ParsedRow } from './parse-rows.ts';
 
 /** A row that changes a record. */
@@ -66,7 +67,7 @@ export async function writeUpdates(
 ): Promise<RowProblem | null> {
   for (const { id, row } of updates) {
     try {
-      await updateRecord(ctx, deps, { resource, id, rowVersion: undefined, given: givenOf(row) });
+      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given: givenOf(row) });
     } catch (error) {
       const issues = issuesOf(error);
       if (issues.length === 0) throw error;

@@ -4,7 +4,7 @@ import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { createRecord, type Saved } from './create-record.ts';
-import { updateRecord } from './update-record.ts';
+import { changeRecord } from './change-record.ts';
 
 /**
  * Creates a record without `dataId`, else changes it (ENG-02).
@@ -29,8 +29,5 @@ export async function saveRecord(
   if (rowVersion === undefined) {
     throw new AppError('RECORD_INVALID', { issues: [{ path: 'rowVersion', rule: 'required' }] });
   }
-  // Whoever has a task on it changes what the node of the task leaves them.
-  const isInFlow = deps.flows !== undefined && resource.hasFlow;
-  const writer = isInFlow ? await deps.flows.withOpenTask(ctx, resource, id) : ctx;
-  return updateRecord(writer, deps, { resource, id, rowVersion, given, acceptedWarnings });
+  return changeRecord(ctx, deps, { resource, id, rowVersion, given, acceptedWarnings });
 }

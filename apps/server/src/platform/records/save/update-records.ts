@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
-import { updateRecord } from './update-record.ts';
+import { changeRecord } from './change-record.ts';
 
 /**
  * Gives several records the same values (owner, tags …): all of them or none. Each goes through the checks of a save by
@@ -29,9 +29,7 @@ export async function updateRecords(
     const tags = await tagsAfter(ctx, resource, { ...input, ids });
     for (const id of ids) {
       const given = { ...input.values, ...tags(id) };
-      // Whoever has a task on it changes what the node of the task leaves them.
-      const writer = deps.flows && resource.hasFlow ? await deps.flows.withOpenTask(ctx, resource, id) : ctx;
-      await updateRecord(writer, deps, { resource, id, rowVersion: undefined, given });
+      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given });
     }
   });
   return { updated: ids.length };
