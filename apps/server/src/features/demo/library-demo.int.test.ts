@@ -178,4 +178,11 @@ test('REC-01 PROOF-01 ENG-04 demo filings and proofs that wait for somebody are 
     }>`select count(*)::int as count from flow_timer where not is_done and due_at < ${centre.clock.now()}`,
   );
   expect(late?.count).toBe(0);
+  const [own] = await rowsOf(
+    sql<{ returned: number; byThemselves: number }>`
+      select count(*)::int as returned, count(*) filter (where m.title like '%被' || r.username || '退回%')::int as "byThemselves"
+      from sys_message m join sys_member r on r.id = m.receiver_id where m.title like '%退回%'`,
+  );
+  expect(own?.returned).toBeGreaterThan(0);
+  expect(own?.byThemselves).toBe(0);
 });

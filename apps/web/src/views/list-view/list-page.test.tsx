@@ -122,15 +122,20 @@ test('ENG-07 rows are ticked one by one and as a range, over pages; the bar take
 });
 
 test('ENG-07 ticked rows are deleted with a reason, all of them or none', async () => {
-  const removed = fakeApi(removeRecords, { removed: 2 });
+  fakeApi(removeRecords, refused('RECORD_INVALID', { issues: [{ path: 'status', rule: 'filingKept' }] }));
   const { user } = await showList();
   await rowNamed('机器1');
   await user.click(screen.getByRole('checkbox', { name: '选择机器1' }));
   await user.click(screen.getByRole('checkbox', { name: '选择机器2' }));
   await user.click(screen.getByRole('button', { name: '批量删除' }));
   const dialog = await screen.findByRole('dialog', {}, SLOW);
+  expect(within(dialog).getByText('确定要删除选中的 2 条记录吗？')).toBeTruthy();
   await user.type(within(dialog).getByRole('textbox'), '重复登记');
   await user.click(within(dialog).getByRole('button', { name: '删除' }));
+  await within(dialog).findByText(/曾生效的备案不能删除/);
+  const removed = fakeApi(removeRecords, { removed: 2 });
+  // Its turning wheel never goes where nothing moves.
+  await user.click(within(dialog).getByRole('button', { name: /删除$/ }));
   await waitFor(() =>
     expect(removed.calls[0]?.input).toEqual({
       id: 'rs_machine',

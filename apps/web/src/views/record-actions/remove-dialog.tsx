@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from './action-dialog.module.css';
+import { refusalText } from './refusal-text.ts';
 
 const WIDTH_PX = 480;
 /** Of a reason (contract `removeRecords`). */
@@ -57,7 +58,7 @@ export function RemoveDialog({
       onRemoved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(refusalText(error));
       setReferrers(referrersSchema.safeParse(error.details['by']).data ?? []);
     }
   };

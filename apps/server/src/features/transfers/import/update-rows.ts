@@ -7,7 +7,7 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
 import { prepareRecord } from '#server/platform/records/save/check/prepare-record.ts';
 import { findClashes, type PreparedRow } from '#server/platform/records/save/insert-records.ts';
-import { changeRecord } from '#server/platform/records/save/change-record.ts';
+import { changeRecord } from '#server/platform/records/save/save-record.ts';
 import { updatedBy } from '#server/platform/records/save/update-record.ts';
 import type { ParsedRow } from './parse-rows.ts';
 

@@ -35,7 +35,9 @@ export async function relive(
     choices: {},
     opinion: '',
     onwards: async (then, run) => {
-      for (const [index, deed] of flow.deeds.entries()) await redo(then, run, { index, deed });
+      let last = run;
+      for (const deed of flow.deeds) last = await redo(then, last, deed);
+      return last;
     },
   });
   await sql`
@@ -43,15 +45,11 @@ export async function relive(
     where instance_id = ${instanceId}::uuid and due_at <= ${ctx.clock.now()}::timestamptz`.execute(ctx.db);
 }
 
-async function redo(
-  ctx: Context,
-  run: Run,
-  { index, deed }: { index: number; deed: DemoDeed },
-): Promise<void> {
-  const { by, action, opinion = '', to } = deed;
+/** @returns the run of whoever did it: people are told by whom something came back to them */
+async function redo(ctx: Context, run: Run, { by, action, opinion = '', to }: DemoDeed): Promise<Run> {
   const [task] = run.changes.state.tasks;
-  if (typeof by !== 'string' || !task) return;
-  const at = new Date(Date.parse(run.at) + (index + 1) * PAUSE_MS).toISOString();
+  if (typeof by !== 'string' || !task) return run;
+  const at = new Date(Date.parse(run.at) + PAUSE_MS).toISOString();
   const own: Run = { ...run, by, at, opinion };
   logDeed(own, { action, taskLocalId: task.id });
   const common = { by, at, taskId: task.id } as const;
@@ -66,4 +64,5 @@ async function redo(
     const variables = variablesFor(run.held.deployment.model, run.record?.stored.values ?? {});
     await happen(ctx, own, { kind: action, ...common, variables });
   }
+  return own;
 }

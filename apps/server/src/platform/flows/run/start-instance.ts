@@ -30,8 +30,8 @@ export interface InstanceStart {
   /** The title of an instance without a record; variables that whoever calls brings along. */
   readonly title?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
-  /** What happens to it in the same go. */
-  readonly onwards?: (ctx: Context, run: Run) => Promise<void>;
+  /** What happens to it in the same go; answers whose run it is then. */
+  readonly onwards?: (ctx: Context, run: Run) => Promise<Run>;
   /** The call of another instance that waits for this one; who started that one started this one too. */
   readonly parent?: {
     readonly instanceId: string;
@@ -61,8 +61,8 @@ export async function startInstance(ctx: Context, given: FlowDeps, start: Instan
   const run = runOf(ctx, { deps, held, record: start.record, opinion: start.opinion });
   logDeed(run, { action: 'start' });
   await follow(ctx, run, begun);
-  await start.onwards?.(ctx, run);
-  await finish(ctx, run, { action: 'start', begunWith: variables });
+  const last = (await start.onwards?.(ctx, run)) ?? run;
+  await finish(ctx, last, { action: 'start', begunWith: variables });
   return instance.id;
 }
 

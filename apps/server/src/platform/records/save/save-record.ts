@@ -4,7 +4,7 @@ import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { createRecord, type Saved } from './create-record.ts';
-import { changeRecord } from './change-record.ts';
+import { type Update, updateRecord } from './update-record.ts';
 
 /**
  * Creates a record without `dataId`, else changes it (ENG-02).
@@ -30,4 +30,15 @@ export async function saveRecord(
     throw new AppError('RECORD_INVALID', { issues: [{ path: 'rowVersion', rule: 'required' }] });
   }
   return changeRecord(ctx, deps, { resource, id, rowVersion, given, acceptedWarnings });
+}
+
+/**
+ * Changes a record: whoever has a task on it changes what the node of the task leaves them, and nothing else.
+ * @throws AppError as `updateRecord`
+ */
+export async function changeRecord(ctx: Context, deps: RecordDeps, update: Update): Promise<Saved> {
+  const { resource, id } = update;
+  const isInFlow = deps.flows !== undefined && resource.hasFlow;
+  const writer = isInFlow ? await deps.flows.withOpenTask(ctx, resource, id) : ctx;
+  return updateRecord(writer, deps, update);
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
-import { changeRecord } from './change-record.ts';
+import { changeRecord } from './save-record.ts';
 
 /**
  * Gives several records the same values (owner, tags …): all of them or none. Each goes through the checks of a save by

@@ -1,6 +1,7 @@
 import type { ActionView } from '@haiqiao/contract/endpoints';
 import { useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { refusalText } from '#web/views/record-actions/refusal-text.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import type { ActionOutcome } from '#web/api/records.ts';
 import { HandInDialog } from '#web/views/flow-view/late-flow.ts';
@@ -34,7 +35,7 @@ export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) 
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return error.message;
+      return refusalText(error);
     }
   };
 

@@ -1,6 +1,7 @@
 import type { ActionView, ListView } from '@haiqiao/contract/endpoints';
 import i18next from 'i18next';
 import { ApiError } from '#web/api/api-error.ts';
+import { refusalText } from '#web/views/record-actions/refusal-text.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { type ActionOutcome, reloadRecord, reloadRecordLists, takeAction } from '#web/api/records.ts';
 import { needTexts } from '#web/i18n/runtime.ts';
@@ -48,7 +49,7 @@ export async function takeAtOnce(view: ListView, action: ActionView, row: ListRo
     if (refused !== null) showToast('error', refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showToast('error', error.message);
+    showToast('error', refusalText(error));
   } finally {
     underWay.delete(row.id);
   }

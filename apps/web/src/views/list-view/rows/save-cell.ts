@@ -4,6 +4,7 @@ import { issueText, tagOf } from '@haiqiao/contract/i18n';
 import i18next from 'i18next';
 import { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
+import { refusalText } from '#web/views/record-actions/refusal-text.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { reloadRecord, reloadRecordLists, storeRecord } from '#web/api/records.ts';
 import { namedValueOf } from '#web/field-types/wire-value.ts';
@@ -42,8 +43,7 @@ function readError(error: unknown): CellOutcome {
       warnings.map(({ code }) => code),
     );
   }
-  const [issue] = error.issues;
-  return refused(issue ? issueText(issue, tagOf(currentLocale())) : error.message);
+  return refused(refusalText(error));
 }
 
 /** Saves one value of a row; renews the lists when it is stored, or when somebody else was quicker. */
