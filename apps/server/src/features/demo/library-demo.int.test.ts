@@ -185,4 +185,12 @@ test('REC-01 PROOF-01 ENG-04 demo filings and proofs that wait for somebody are 
   );
   expect(own?.returned).toBeGreaterThan(0);
   expect(own?.byThemselves).toBe(0);
+  const [hurried] = await rowsOf(
+    sql<{ count: number }>`
+      select count(*)::int as count from (
+        select instance_id from flow_log where by_id is not null
+        group by instance_id having count(*) > 1 and min(at) = max(at)
+      ) at_once`,
+  );
+  expect(hurried?.count).toBe(0);
 });

@@ -14,6 +14,8 @@ export interface LogLine {
   readonly why: unknown;
   readonly duration_ms: number | null;
   readonly details: Readonly<Record<string, unknown>>;
+  /** Of a demo instance, whose deeds come at once: when it happened, as an ISO text. */
+  at?: string;
 }
 
 /** A timer that begins to run. */

@@ -97,10 +97,10 @@ const PARTS = {
       claim_until = excluded.claim_until, due_at = excluded.due_at, warn_at = excluded.warn_at, urged_at = excluded.urged_at, urge_count = excluded.urge_count`,
   log: sql`
     insert into flow_log (instance_id, at, by_id, task_id, node_id, node_name, action, opinion, why, duration_ms, details)
-    select i.id, ${slot('at')}::timestamptz, r.by_id, r.task_id, r.node_id, r.node_name, r.action, r.opinion, r.why,
-      r.duration_ms, r.details
+    select i.id, coalesce(r.at, ${slot('at')}::timestamptz), r.by_id, r.task_id, r.node_id, r.node_name, r.action, r.opinion,
+      r.why, r.duration_ms, r.details
     from i, rows from (jsonb_to_recordset(${slot('log')}::jsonb) as (by_id uuid, task_id uuid, node_id text, node_name text,
-      action text, opinion text, why jsonb, duration_ms bigint, details jsonb)) with ordinality as r
+      action text, opinion text, why jsonb, duration_ms bigint, details jsonb, at timestamptz)) with ordinality as r
     order by r.ordinality`,
   timer: sql`
     insert into flow_timer (id, instance_id, local_id, node_id, kind, due_at)

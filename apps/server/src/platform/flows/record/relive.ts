@@ -36,13 +36,22 @@ export async function relive(
     opinion: '',
     onwards: async (then, run) => {
       let last = run;
-      for (const deed of flow.deeds) last = await redo(then, last, deed);
+      stamp(last);
+      for (const deed of flow.deeds) {
+        last = await redo(then, last, deed);
+        stamp(last);
+      }
       return last;
     },
   });
   await sql`
     update flow_timer set is_done = true
     where instance_id = ${instanceId}::uuid and due_at <= ${ctx.clock.now()}::timestamptz`.execute(ctx.db);
+}
+
+/** What has been written down by now happened then. */
+function stamp({ changes, at }: Run): void {
+  for (const line of changes.log) line.at ??= at;
 }
 
 /** @returns the run of whoever did it: people are told by whom something came back to them */
