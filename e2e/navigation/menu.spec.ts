@@ -63,6 +63,8 @@ test('NAV-05 the highlight collapses the query string onto the base route, and a
   await page.goto('/fixture/table-60?x=1');
   await expect(page.getByRole('button', { name: '上级菜单' })).toHaveAttribute('aria-expanded', 'true');
   await expect(current).toHaveText('下级页面');
+  // Far down in a long menu.
+  await expect(current).toBeInViewport();
 });
 
 test('NAV-09 a page without a menu entry of its own stands under the page that opened it', async ({

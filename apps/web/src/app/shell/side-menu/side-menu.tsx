@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/lib/class-names.ts';
 import { changePreferences } from '#web/preferences/preferences.store.ts';
@@ -29,6 +29,29 @@ function useActiveEntry(): MenuEntry | null {
   });
 }
 
+/**
+ * Brings the entry of a page that was opened elsewhere into sight, once the page is painted: measuring earlier would lay it out an
+ * extra time. Nothing moves under the pointer.
+ */
+function useInSight(code: string | undefined) {
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (code === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        if (menu.current?.matches(':hover')) return;
+        menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [code]);
+  return menu;
+}
+
 /** The menu at the side: 240 px, or 110 px folded (NAV-13). */
 export function SideMenu({ isFolded, isInDrawer }: SideMenuProps) {
   const { t } = useTranslation('shell');
@@ -36,10 +59,11 @@ export function SideMenu({ isFolded, isInDrawer }: SideMenuProps) {
   const groups = useMemo(() => menuGroups(nodes), [nodes]);
   const active = useActiveEntry();
   const activeCodes = useMemo(() => active?.path.map(({ code }) => code) ?? [], [active]);
+  const menu = useInSight(activeCodes.at(-1));
   return (
     <aside className={classNames(styles['aside'], isInDrawer && styles['inDrawer'])} data-folded={isFolded}>
       {!isFolded && <MenuSearch />}
-      <nav className={styles['nav']} aria-label={t('menu.label')}>
+      <nav ref={menu} className={styles['nav']} aria-label={t('menu.label')}>
         {nodes.length === 0 && <p className={styles['none']}>{t('menu.none')}</p>}
         {isFolded ? (
           <FoldedMenu groups={groups} activeCodes={activeCodes} />
