@@ -32,7 +32,7 @@ export async function takeForRows(
 /** What the action of one row came to: says that it is done, or answers the sentence of its refusal. */
 export function outcomeText(action: ActionView, [outcome]: readonly ActionOutcome[]): string | null {
   if (outcome && !outcome.ok) return outcome.message ?? action.label;
-  showToast('success', i18next.t('form:action.done', { name: action.label }));
+  showToast('success', i18next.t('form:action.done', { name: action.label, defaultValue: action.label }));
   return null;
 }
 
@@ -44,8 +44,10 @@ export async function takeAtOnce(view: ListView, action: ActionView, row: ListRo
   if (underWay.has(row.id)) return;
   underWay.add(row.id);
   try {
-    await needTexts(['form']);
-    const refused = outcomeText(action, await takeForRows({ view, action, rows: [row] }));
+    const outcomes = await takeForRows({ view, action, rows: [row] });
+    // Words that do not arrive keep nobody from hearing that it is done.
+    await needTexts(['form']).catch(() => undefined);
+    const refused = outcomeText(action, outcomes);
     if (refused !== null) showToast('error', refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
