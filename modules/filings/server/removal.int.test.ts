@@ -2,7 +2,7 @@ import { removeRecords } from '@haiqiao/contract/endpoints';
 import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
+import { draftCentreRecord, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
 
 let centre: ModuleCentre;
 let desk: FilingDesk;
@@ -14,19 +14,7 @@ afterAll(() => centre.close());
 
 test('REC-01 SYS-05 a filing that was in force cannot be deleted, so nobody ends it that way and files anew', async () => {
   const license = desk.nextLicense();
-  const draft = async () =>
-    desk.draft('rs_center_record', {
-      ...enterpriseOf(license),
-      tradeModes: ['1039'],
-      mainProducts: '家居用品',
-      agentName: '赵雨晴',
-      agentMobile: '13900021234',
-      isLegalPersonSubmitting: true,
-      agree: true,
-      commitmentFile: await desk.file(),
-      businessLicenseFile: await desk.file(),
-      legalIdFile: await desk.file(),
-    });
+  const draft = () => draftCentreRecord(desk, license);
   const id = await draft();
   const take = (action: string, as: Group, more: object = {}) =>
     desk.take('rs_center_record', id, { action, as, ...more });

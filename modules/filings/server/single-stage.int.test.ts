@@ -3,7 +3,13 @@ import { addDays } from '@haiqiao/contract/field-types';
 import { type ModuleCentre, moduleCentre, setColumns } from '@haiqiao/server/testing';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
+import {
+  draftCentreRecord,
+  enterpriseOf,
+  type FilingDesk,
+  filingDesk,
+  type Group,
+} from './testing/filing-desk.ts';
 
 let centre: ModuleCentre;
 let desk: FilingDesk;
@@ -23,18 +29,7 @@ function on(form: string, id: string) {
 }
 
 async function settled(license: string): Promise<void> {
-  const id = await desk.draft('rs_center_record', {
-    ...enterpriseOf(license),
-    tradeModes: ['1039'],
-    mainProducts: '家居用品',
-    agentName: '赵雨晴',
-    agentMobile: '13900021234',
-    isLegalPersonSubmitting: true,
-    agree: true,
-    commitmentFile: await desk.file(),
-    businessLicenseFile: await desk.file(),
-    legalIdFile: await desk.file(),
-  });
+  const id = await draftCentreRecord(desk, license);
   const { take } = on('rs_center_record', id);
   await take('submit', 'library');
   await take('prelimPass', 'preliminary');

@@ -2,7 +2,7 @@ import { getRecord, takeTaskAction } from '@haiqiao/contract/endpoints';
 import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk } from './testing/filing-desk.ts';
+import { draftCentreRecord, type FilingDesk, filingDesk } from './testing/filing-desk.ts';
 
 let centre: ModuleCentre;
 let desk: FilingDesk;
@@ -14,18 +14,7 @@ beforeAll(async () => {
 afterAll(() => centre.close());
 
 test('PERM-05 ENG-06 whoever knows the id of a task that is not theirs is told nothing of its record, not by a wrong version either', async () => {
-  const id = await desk.draft('rs_center_record', {
-    ...enterpriseOf(desk.nextLicense()),
-    tradeModes: ['1039'],
-    mainProducts: '家居用品',
-    agentName: '赵雨晴',
-    agentMobile: '13900021234',
-    isLegalPersonSubmitting: true,
-    agree: true,
-    commitmentFile: await desk.file(),
-    businessLicenseFile: await desk.file(),
-    legalIdFile: await desk.file(),
-  });
+  const id = await draftCentreRecord(desk);
   await desk.take('rs_center_record', id, { action: 'submit', as: 'library' });
   const { id: taskId } = await centre.base.db
     .selectFrom('flow_task')

@@ -2,7 +2,7 @@ import { addDays } from '@haiqiao/contract/field-types';
 import { type ModuleCentre, moduleCentre, setColumns } from '@haiqiao/server/testing';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
+import { draftCentreRecord, type FilingDesk, filingDesk, type Group } from './testing/filing-desk.ts';
 
 let centre: ModuleCentre;
 let desk: FilingDesk;
@@ -18,18 +18,7 @@ test.each([
 ] as const)(
   'REC-01 a change that is approved %s alters nothing of the time a filing is in force',
   async (_what, days) => {
-    const id = await desk.draft('rs_center_record', {
-      ...enterpriseOf(desk.nextLicense()),
-      tradeModes: ['1039'],
-      mainProducts: '家居用品',
-      agentName: '赵雨晴',
-      agentMobile: '13900021234',
-      isLegalPersonSubmitting: true,
-      agree: true,
-      commitmentFile: await desk.file(),
-      businessLicenseFile: await desk.file(),
-      legalIdFile: await desk.file(),
-    });
+    const id = await draftCentreRecord(desk);
     const take = (action: string, as: Group, more: object = {}) =>
       desk.take('rs_center_record', id, { action, as, ...more });
     await take('submit', 'library');

@@ -40,10 +40,11 @@ export function flowTranslations(
 ): FlowTranslations {
   const nodeIn = (locale: LocaleCode) => (id: string, index: number) =>
     metadata.text(textKeys.flowPart(flow.key, id), now.current_nodes[index] ?? id, locale);
+  const inChinese = presentNames(now);
   const present = LOCALE_CODES.map((locale) => {
     const and = locale === 'en' ? ', ' : AND;
     return [locale, now.current_node_ids.map(nodeIn(locale)).join(and)] as const;
-  }).filter(([, text]) => text !== presentNames(now));
+  }).filter(([, text]) => text !== inChinese);
   const wordsOf = (key: string, source: string): Translations | null => {
     const all = LOCALE_CODES.map((locale) => [locale, metadata.text(key, source, locale)] as const);
     const other = all.filter(([, text]) => text !== source);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/lib/class-names.ts';
+import { oncePainted } from '../once-painted.ts';
 import { changePreferences } from '#web/preferences/preferences.store.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -29,25 +30,15 @@ function useActiveEntry(): MenuEntry | null {
   });
 }
 
-/**
- * Brings the entry of a page that was opened elsewhere into sight, once the page is painted: measuring earlier would lay it out an
- * extra time. Nothing moves under the pointer.
- */
+/** Brings the entry of a page that was opened elsewhere into sight; nothing moves under the pointer. */
 function useInSight(code: string | undefined) {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     if (code === undefined) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        if (menu.current?.matches(':hover')) return;
-        menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-      });
+    return oncePainted(() => {
+      if (menu.current?.matches(':hover')) return;
+      menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
   }, [code]);
   return menu;
 }

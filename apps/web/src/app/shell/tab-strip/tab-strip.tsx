@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { oncePainted } from '../once-painted.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { tabButtonId } from '../../tab-host/tab-ids.ts';
@@ -33,19 +34,12 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
-/** Brings a tab into sight once the page it shows is painted: measuring earlier would lay that page out an extra time. */
+/** Brings a tab into sight once the page it shows is painted. */
 function useInSight({ id, title }: { readonly id: string; readonly title: string }): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        document.getElementById(tabButtonId(id))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      });
+    return oncePainted(() => {
+      document.getElementById(tabButtonId(id))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
     // A page that has said its name has a wider tab than before.
   }, [id, title]);
 }

@@ -10,7 +10,7 @@ import type { ActionInput } from '#web/views/record-actions/action-question.ts';
 import { useListScope } from '../list-scope.ts';
 import { formOfRow } from '../query/row-form.ts';
 import { ListOutcomes } from './list-outcomes.tsx';
-import { outcomeText, takeForRows } from './take-for-rows.ts';
+import { tellOutcome, takeForRows } from './take-for-rows.ts';
 
 export interface ListActionProps {
   readonly action: ActionView;
@@ -29,7 +29,7 @@ export function ListAction({ action, rows, isBatch, onClose }: ListActionProps) 
   const run = async (input: ActionInput): Promise<string | null> => {
     try {
       const done = await takeForRows({ view, action, rows }, input);
-      if (!isBatch) return outcomeText(action, done);
+      if (!isBatch) return tellOutcome(action, done);
       hasOutcomes.current = true;
       setOutcomes(done);
       return null;

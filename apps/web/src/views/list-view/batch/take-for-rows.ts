@@ -30,7 +30,7 @@ export async function takeForRows(
 }
 
 /** What the action of one row came to: says that it is done, or answers the sentence of its refusal. */
-export function outcomeText(action: ActionView, [outcome]: readonly ActionOutcome[]): string | null {
+export function tellOutcome(action: ActionView, [outcome]: readonly ActionOutcome[]): string | null {
   if (outcome && !outcome.ok) return outcome.message ?? action.label;
   showToast('success', i18next.t('form:action.done', { name: action.label, defaultValue: action.label }));
   return null;
@@ -47,7 +47,7 @@ export async function takeAtOnce(view: ListView, action: ActionView, row: ListRo
     const outcomes = await takeForRows({ view, action, rows: [row] });
     // Words that do not arrive keep nobody from hearing that it is done.
     await needTexts(['form']).catch(() => undefined);
-    const refused = outcomeText(action, outcomes);
+    const refused = tellOutcome(action, outcomes);
     if (refused !== null) showToast('error', refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
