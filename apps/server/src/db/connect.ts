@@ -3,6 +3,7 @@ import pg from 'pg';
 import { addCancelling } from './cancellable-read.ts';
 import { NamingClient } from './statements/naming-client.ts';
 import { addQuickLane } from './quick-lane.ts';
+import { addSharing, SHARED_CONNECTIONS } from './sharing/in-shared-transaction.ts';
 import type { Database } from './tables.ts';
 import { addWall } from './wall.ts';
 
@@ -48,11 +49,14 @@ export function openDatabase(connection: DatabaseConnection, options: { max?: nu
   const lane = addQuickLane(db, connection);
   const cancelling = addCancelling(db, pool, connection);
   const wall = addWall(db, openPool(connection, { max: Math.ceil(max * WALL_SHARE), name: 'haiqiao wall' }));
+  const shared = { max: SHARED_CONNECTIONS, name: 'haiqiao shared', pipeline: true };
+  const sharing = addSharing(db, openPool(connection, shared));
   return {
     db,
     pool,
     close: async () => {
       await lane.close();
+      await sharing.close();
       await wall.close();
       await cancelling.close();
       await db.destroy();
@@ -62,11 +66,16 @@ export function openDatabase(connection: DatabaseConnection, options: { max?: nu
 
 function openPool(
   connection: DatabaseConnection,
-  { max, name }: { readonly max: number; readonly name: string },
+  {
+    max,
+    name,
+    pipeline = false,
+  }: { readonly max: number; readonly name: string; readonly pipeline?: boolean },
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     Client: NamingClient,
+    pipeline,
     max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { cancellableRead } from './cancellable-read.ts';
 import { statementName } from './statements/named-query.ts';
 import { AND_COMMIT } from './statements/naming-client.ts';
+import { declareShareable, type Undoing } from './sharing/shareable.ts';
 import { translatePgError } from './pg-errors.ts';
 import { quickLaneOf } from './quick-lane.ts';
 
@@ -34,6 +35,10 @@ export interface KeepOptions {
    * nothing more in that transaction, and the statement itself fails where it must not be committed.
    */
   readonly endsTransaction?: boolean;
+  /** The slot whose value, or values, name what it holds until the transaction ends: it may lock where the transaction is shared. */
+  readonly holds?: string;
+  /** Undoes it, with the same slots, so that nothing of it stays: whoever has written nothing else may leave a shared transaction. */
+  readonly undo?: RawBuilder<unknown>;
 }
 
 /**
@@ -69,10 +74,22 @@ export function keepStatement<Row>(
 function compile<Row>(
   { db }: Pick<Context, 'db'>,
   statement: RawBuilder<Row>,
-  { endsTransaction }: KeepOptions,
+  { endsTransaction, holds, undo }: KeepOptions,
 ): CompiledQuery<Row> {
   const compiled = statement.compile(db);
+  const placeOf = (name: string) =>
+    compiled.parameters.findIndex((slot) => slot instanceof Slot && slot.name === name);
+  if (holds !== undefined || undo) {
+    declareShareable(compiled.sql, {
+      ...(holds === undefined ? {} : { holds: placeOf(holds) }),
+      ...(undo ? { undo: undoing(undo.compile(db), placeOf) } : {}),
+    });
+  }
   return endsTransaction ? { ...compiled, sql: `${AND_COMMIT} ${compiled.sql}` } : compiled;
+}
+
+function undoing({ sql, parameters }: CompiledQuery, placeOf: (name: string) => number): Undoing {
+  return { text: sql, places: parameters.map((slot) => (slot instanceof Slot ? placeOf(slot.name) : -1)) };
 }
 
 /**

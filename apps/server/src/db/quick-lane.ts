@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type NamedStatement, runNamed } from './statements/named-query.ts';
+import { sendInTurn } from './statements/send-in-turn.ts';
 
 /** Two: one process of PostgreSQL may be busy while the other answers. */
 const CONNECTIONS = 2;
@@ -111,7 +112,6 @@ class Place {
 class Line {
   readonly client: pg.Client;
   underWay = 0;
-  #isCorked = false;
 
   constructor(connection: pg.ClientConfig) {
     this.client = new pg.Client({
@@ -126,25 +126,14 @@ class Line {
   }
 
   async ask(statement: NamedStatement): Promise<object[]> {
-    this.#sendTogether();
     this.underWay += 1;
     try {
-      const { rows } = await runNamed((query) => this.client.query(query), statement);
+      const { rows } = await sendInTurn(this.client, () =>
+        runNamed((query) => this.client.query(query), statement),
+      );
       return rows;
     } finally {
       this.underWay -= 1;
     }
-  }
-
-  /** What is asked for in one turn of the event loop leaves in one piece. */
-  #sendTogether(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    const { stream } = this.client.connection;
-    stream.cork();
-    setImmediate(() => {
-      this.#isCorked = false;
-      stream.uncork();
-    });
   }
 }

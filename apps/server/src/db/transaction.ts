@@ -15,15 +15,17 @@ const early = new WeakSet<object>();
 /**
  * Runs the work in one transaction. The context handed to it hides the outer one on purpose:
  * the outer connection would escape the transaction. Inside a transaction it simply goes on.
+ * @param begins where the transaction begins, if not over a connection of the pool
  */
 export async function inTransaction<Result>(
   ctx: Context,
   work: (ctx: Context) => Promise<Result>,
+  begins: Db = ctx.db,
 ): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
   const steps: AfterCommit[] = [];
   let isEarly = false;
-  const result = await ctx.db.transaction().execute(async (db) => {
+  const result = await begins.transaction().execute(async (db) => {
     following.set(db, steps);
     const done = await work({ ...ctx, db });
     isEarly = early.has(db);

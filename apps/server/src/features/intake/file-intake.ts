@@ -9,7 +9,7 @@ import type { EndpointBody } from '@haiqiao/contract/http';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { keepStatement, slot } from '#server/db/kept-statement.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inSharedTransaction } from '#server/db/sharing/in-shared-transaction.ts';
 import type { FormModel } from '#server/platform/metadata/model.ts';
 import { handInNew } from '#server/platform/records/actions/hand-in-new.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
@@ -34,12 +34,14 @@ export async function fileIntake(ctx: Context, deps: IntakeDeps, input: Input): 
   const bodyHash = await contentHash(ctx, { submit, values });
   const records = await deps.records.steady();
   // A transaction that somebody else began is theirs to end.
-  const endsTransaction = !ctx.db.isTransaction;
+  const isOwn = !ctx.db.isTransaction;
   let filed: Filed | undefined;
   try {
-    filed = await inTransaction(ctx, (ctx) =>
-      fileOnce(ctx, records, { form, bodyHash, input, endsTransaction }),
-    );
+    filed = await inSharedTransaction(ctx, {
+      kind: `intake ${input.formCode}`,
+      run: (ctx, { isShared }) =>
+        fileOnce(ctx, records, { form, bodyHash, input, endsTransaction: isOwn && !isShared }),
+    });
   } catch (error) {
     throw toldFailure(ctx, error);
   }
@@ -63,11 +65,19 @@ interface Filing {
 }
 
 /** Answers no row when the reference has been here. */
-const claim = keepStatement<{ record_id: string }>(sql`
+const claim = keepStatement<{ record_id: string }>(
+  sql`
   insert into sys_intake (key_id, form_code, reference, body_hash, record_id, received_at)
   values (${slot('keyId')}::uuid, ${slot('form')}::text, ${slot('reference')}::text, ${slot('bodyHash')}::bytea, ${slot('id')}::uuid,
     ${slot('at')}::timestamptz)
-  on conflict do nothing returning record_id`);
+  on conflict do nothing returning record_id`,
+  {
+    holds: 'reference',
+    undo: sql`
+      delete from sys_intake
+      where key_id = ${slot('keyId')}::uuid and form_code = ${slot('form')}::text and reference = ${slot('reference')}::text`,
+  },
+);
 
 /** Does nothing when the reference has been here. @returns what is known of the filing; undefined where it has to be looked up */
 async function fileOnce(

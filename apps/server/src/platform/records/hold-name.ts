@@ -15,4 +15,5 @@ export async function holdName(ctx: Context, name: string): Promise<void> {
 
 const hold = keepStatement(
   sql`select pg_advisory_xact_lock(${sql.lit(NAMESPACE)}, hashtext(${slot('name')}::text))`,
+  { holds: 'name' },
 );

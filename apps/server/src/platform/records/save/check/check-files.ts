@@ -51,7 +51,8 @@ export async function checkFiles(
   });
 }
 
-const takeStatement = keepStatement<Found>(sql`
+const takeStatement = keepStatement<Found>(
+  sql`
   with seen as (
     select id, was_held from sys_file
     where id ${equalsAnyOf(slot('ids'), 'uuid')} and purpose = 'upload' and deleted_at is null
@@ -61,7 +62,9 @@ const takeStatement = keepStatement<Found>(sql`
   -- By the ids beside what was seen: how many that is the planner does not know, and may read the whole table for it.
   from seen where file.id ${equalsAnyOf(slot('ids'), 'uuid')} and file.id = seen.id
   returning file.id, file.name, file.size_bytes as "sizeBytes", seen.was_held as "wasHeld",
-    coalesce(file.uploaded_by = ${slot('memberId')}::uuid or file.uploaded_key = ${slot('keyId')}::uuid, false) as "isOwn"`);
+    coalesce(file.uploaded_by = ${slot('memberId')}::uuid or file.uploaded_key = ${slot('keyId')}::uuid, false) as "isOwn"`,
+  { holds: 'ids' },
+);
 
 async function takeFiles(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {
   const memberId = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
