@@ -178,19 +178,6 @@ test('REC-01 the same reference with the same content is one filing, however oft
   expect((await send(reference, await filing(undefined, other), { as: other })).body.code).toBe(0);
 });
 
-test('REC-01 numbers of many filings at once have no gap, and a refused one uses none up', async () => {
-  const all = await Promise.all(Array.from({ length: 12 }, async () => filing()));
-  const answers = await Promise.all(
-    all.map((values, index) => send(nextReference(), index % 4 === 3 ? { ...values, agree: false } : values)),
-  );
-  const numbers = answers.flatMap(({ body }) => {
-    const { recordNo } = body.data as { recordNo?: string };
-    return recordNo === undefined ? [] : [Number(recordNo.slice(2))];
-  });
-  expect(numbers).toHaveLength(9);
-  expect(Math.max(...numbers) - Math.min(...numbers)).toBe(8);
-});
-
 test('API-05 what is wrong with fields is told by pointer and sentence, in the language of the call', async () => {
   const values = { ...(await filing('91350100M000100Y4Z')), hsCodes: [{ hsCode: '39' }], agree: false };
   const reference = nextReference();
