@@ -164,6 +164,19 @@ test('ENG-02 region: province, city, county, one column after the other', async 
   expect(seen.value).toBe('510116');
 });
 
+test('ENG-02 region: found by typing, each with the way to it; Escape leaves what was chosen', async () => {
+  const { user, seen } = showInput({ type: 'region', level: 'county', ...L });
+  await user.click(await combobox());
+  await user.keyboard('双流');
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: '四川省 / 成都市 / 双流区' }));
+  expect(seen.value).toBe('510116');
+  await user.click(await combobox());
+  await user.keyboard('没有的');
+  expect(await screen.findByText('没有找到，请换个关键词')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(seen.value).toBe('510116');
+});
+
 test('ENG-02 region: a region is shown with the way to it', async () => {
   showInput({ type: 'region', ...L }, '510116');
   expect(await screen.findByText('四川省 / 成都市 / 双流区')).toBeTruthy();

@@ -18,7 +18,9 @@ import { KINDS } from './record-screen.tsx';
 
 /** One field alone, with the names behind its codes, for tests. */
 
-const OPTIONS: Readonly<Record<string, { value: string; displayValue: string; parent?: string }[]>> = {
+const OPTIONS: Readonly<
+  Record<string, { value: string; displayValue: string; hint?: string; parent?: string }[]>
+> = {
   maker: [
     { value: 'm1', displayValue: '锦程云帆装备' },
     { value: 'm2', displayValue: '蜀通供应链' },
@@ -33,8 +35,8 @@ const OPTIONS: Readonly<Record<string, { value: string; displayValue: string; pa
   ],
   $region: [
     { value: '510000', displayValue: '四川省' },
-    { value: '510100', displayValue: '成都市', parent: '510000' },
-    { value: '510116', displayValue: '双流区', parent: '510100' },
+    { value: '510100', displayValue: '成都市', hint: '四川省', parent: '510000' },
+    { value: '510116', displayValue: '双流区', hint: '四川省 / 成都市', parent: '510100' },
   ],
 };
 
@@ -48,10 +50,10 @@ function fakeOptions() {
       : all.filter(
           (each) => each.displayValue.includes(keyword) && (keyword !== '' || each.parent === parent),
         );
-    return found.map(({ value, displayValue }) => ({
+    return found.map(({ value, displayValue, hint = '' }) => ({
       value,
       displayValue,
-      hint: '',
+      hint,
       hasChildren: all.some((each) => each.parent === value),
     }));
   });

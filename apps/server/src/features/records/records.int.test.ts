@@ -309,6 +309,11 @@ test('ENG-02 options: records by keyword, pinyin and ids, members, units and div
   expect(province).toEqual({ value: '510000', displayValue: '四川省', hint: '', hasChildren: true });
   const cities = await ask({ target: '$region', parent: '510000' });
   expect(cities[0]).toEqual({ value: '510100', displayValue: '成都市', hint: '四川省', hasChildren: true });
+  const wuhou = { value: '510107', displayValue: '武侯区', hint: '四川省 / 成都市', hasChildren: false };
+  expect(await ask({ target: '$region', keyword: '成都市 武侯' })).toEqual([wuhou]);
+  // A division by its own name before all that lies in it.
+  const chengdu = await ask({ target: '$region', keyword: '成都', limit: 5 });
+  expect(chengdu.map(({ displayValue }) => displayValue).slice(0, 2)).toEqual(['成都市', '锦江区']);
   const units = await ask({ target: '$org' });
   expect(units.length).toBeGreaterThan(0);
   expect(await ask({ target: '$org', ids: units.map(({ value }) => value) })).toEqual(units);

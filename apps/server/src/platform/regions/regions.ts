@@ -30,6 +30,11 @@ export function regionCodeOf(name: string): string | null {
   return codesByName.get(name.replace(BETWEEN, '')) ?? null;
 }
 
+/** Whether the full name has the text in it, as people write it: `成都 武侯`, `四川省/成都市`. */
+export function isWrittenIn({ fullName }: Region, text: string): boolean {
+  return fullName.includes(text.replace(BETWEEN, ''));
+}
+
 function readRegions(): Map<string, Region> {
   const known = new Map<string, Region>();
   for (const { code, name } of divisions.toSorted((one, other) => one.code.localeCompare(other.code, 'en'))) {

@@ -8,6 +8,7 @@ import type { FieldBinding } from '#web/ui/field/field.tsx';
 import { Cascader } from '../editing/late-controls.ts';
 import { rememberOptions, useOptionLabels } from '../option-labels.store.ts';
 import { regionPath } from './region-path.ts';
+import { useRegionSearch } from './use-region-search.ts';
 import { useTreeTop } from './use-tree-top.ts';
 
 const REGIONS = '$region';
@@ -43,7 +44,7 @@ export function useRegionName(code: string, form: Form): string {
   return regionName(code, form, useOptionLabels(REGIONS, regionPath(code)));
 }
 
-/** Province, city and county, each column loaded when the one before it is entered. */
+/** Province, city and county, each column loaded when the one before it is entered; or found by name. */
 export function RegionCascade({ level, value, onChange, ...base }: RegionCascadeProps) {
   const { t } = useTranslation('fields');
   const client = useQueryClient();
@@ -52,6 +53,14 @@ export function RegionCascade({ level, value, onChange, ...base }: RegionCascade
   const top = useTreeTop(REGIONS, isWanted);
   const name = useRegionName(value, 'steps');
   const depth = LEVELS[level ?? 'county'];
+  const { close, ...search } = useRegionSearch(REGIONS, ({ hint, hasChildren = false }) => {
+    const at = hint === '' ? 1 : hint.split(' / ').length + 1;
+    return level === undefined || at === depth || (at < depth && !hasChildren);
+  });
+  const open = (isOpen: boolean) => {
+    if (isOpen) setWanted(true);
+    else close();
+  };
   const stepsOf = (options: readonly RecordOption[], at: number): CascadeStep[] =>
     options.map(({ value: code, displayValue, hasChildren = false }) => {
       const found = below.get(code);
@@ -76,7 +85,8 @@ export function RegionCascade({ level, value, onChange, ...base }: RegionCascade
       pathLabel={value === '' ? '' : name}
       steps={stepsOf(top.options, 1)}
       isAnyLevel={level === undefined}
-      onOpenChange={(isOpen) => isOpen && setWanted(true)}
+      search={search}
+      onOpenChange={open}
       onExpand={(path) => void expand(path).catch(() => undefined)}
       onChange={(path) => onChange(path.at(-1) ?? '')}
     />

@@ -10,6 +10,17 @@ export interface CascadeStep {
   readonly isLeaf: boolean;
 }
 
+/** What is found by typing, instead of step by step. */
+export interface CascadeSearch {
+  /** What is typed; empty while nothing is. */
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** Each by the whole way to it. */
+  readonly found: readonly Omit<CascadeStep, 'children' | 'isLeaf'>[];
+  /** Stands where nothing was found, or not yet. */
+  readonly empty: string;
+}
+
 export interface CascaderProps extends Partial<FieldBinding> {
   /** The way to what is chosen, from the top; empty for none. */
   readonly path: readonly string[];
@@ -22,6 +33,7 @@ export interface CascaderProps extends Partial<FieldBinding> {
   readonly onExpand: (path: readonly string[]) => void;
   readonly onOpenChange?: (isOpen: boolean) => void;
   readonly onBlur?: () => void;
+  readonly search: CascadeSearch;
   /** Whether a step on the way may be chosen itself. */
   readonly isAnyLevel: boolean;
   readonly placeholder?: string;
@@ -41,9 +53,20 @@ function nodeOf(step: CascadeStep): Node {
   return { value, label, isLeaf, ...(children ? { children: children.map(nodeOf) } : {}) };
 }
 
-/** A choice step by step: province, city, county; arrow keys move between and inside the columns. */
+/** A choice step by step: province, city, county; arrow keys move between and inside the columns. Or by typing a part of its name. */
 export function Cascader(props: CascaderProps) {
-  const { path, pathLabel, steps, onChange, onExpand, isAnyLevel, isDisabled = false, ...rest } = props;
+  const {
+    path,
+    pathLabel,
+    steps,
+    onChange,
+    onExpand,
+    search,
+    isAnyLevel,
+    isDisabled = false,
+    ...rest
+  } = props;
+  const found = search.found.map(({ value, label }): Node => ({ value, label, isLeaf: true }));
   return (
     <AntCascader<Node>
       {...rest}
@@ -52,7 +75,16 @@ export function Cascader(props: CascaderProps) {
       disabled={isDisabled}
       allowClear
       changeOnSelect={isAnyLevel}
-      options={steps.map(nodeOf)}
+      showSearch={{
+        searchValue: search.typed,
+        onSearch: search.onType,
+        // Whoever answers the question has filtered and sorted.
+        filter: () => true,
+        limit: false,
+        render: (_typed, nodes) => nodes.map(({ label }) => label).join(''),
+      }}
+      notFoundContent={search.empty}
+      options={search.typed === '' ? steps.map(nodeOf) : found}
       value={[...path]}
       displayRender={(labels) => pathLabel || labels.join(' / ')}
       loadData={(chosen) => onExpand(chosen.map(({ value }) => value))}

@@ -1,10 +1,11 @@
-import { REGIONS, type Region } from '#server/platform/regions/regions.ts';
+import { isWrittenIn, REGIONS, type Region } from '#server/platform/regions/regions.ts';
 import { nameContains, type OptionsCall, type RecordOption } from './option.ts';
 
 const parents = new Set([...REGIONS.values()].flatMap(({ parent }) => parent ?? []));
 
 /**
- * Divisions: those below one, the provinces, those that a keyword finds, or those with these codes. Each by its own name, and
+ * Divisions: those below one, the provinces, those that a keyword finds (by their own names first, then `成都武侯` and what lies in
+ * 成都), or those with these codes. Each by its own name, and
  * the way to it as a hint.
  */
 export function regionOptions({ ids, keyword, parent, limit }: OptionsCall): RecordOption[] {
@@ -12,10 +13,10 @@ export function regionOptions({ ids, keyword, parent, limit }: OptionsCall): Rec
   const all = [...REGIONS.values()];
   // The divisions below one are never more than some dozens: all of them.
   if (keyword.trim() === '') return all.filter((region) => region.parent === (parent ?? null)).map(optionOf);
-  return all
-    .filter(({ name }) => nameContains(name, keyword))
-    .slice(0, limit)
-    .map(optionOf);
+  const named = all.filter(({ name }) => nameContains(name, keyword));
+  const isNamed = new Set(named);
+  const within = all.filter((region) => !isNamed.has(region) && isWrittenIn(region, keyword));
+  return [...named, ...within].slice(0, limit).map(optionOf);
 }
 
 function optionOf(region: Region): RecordOption {
