@@ -227,7 +227,7 @@ test('REC-01 a draft is kept as asked, without papers and without a number', asy
 test('UPL-02 files are judged as any other upload, and are their sender’s alone', async () => {
   const lie = { name: '材料.png', bytes: Buffer.from('%PDF-1.4 no picture') };
   const refused = await sendFile(centre, uploadIntakeFile.path, { as: program, file: lie });
-  expect(refused.data.error).toBe('FILE_TYPE_REFUSED');
+  expect(refused.data.error).toBe('FILE_CONTENT_REFUSED');
   const empty = { name: '材料.png', bytes: Buffer.alloc(0) };
   expect((await sendFile(centre, uploadIntakeFile.path, { as: program, file: empty })).data.error).toBe(
     'FILE_EMPTY',

@@ -326,6 +326,7 @@ export const ERROR_CATALOG = {
   // Files, exports and imports.
   FILE_EMPTY: entry(200),
   FILE_TYPE_REFUSED: entry<{ allowed: readonly string[] }>(200, { show: ['allowed'] }),
+  FILE_CONTENT_REFUSED: entry<{ extension: string }>(200, { show: ['extension'] }),
   FILE_TOO_LARGE: entry<{ limitMb: number; actualMb: number }>(200, { show: ['limitMb', 'actualMb'] }),
   FILE_NOT_FOUND: entry(200),
   FILE_LINK_INVALID: entry(403),

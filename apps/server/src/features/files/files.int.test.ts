@@ -95,14 +95,14 @@ test('UPL-02 empty files and those of other kinds are refused, by name and by co
   expect(await refused('a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
     'FILE_TYPE_REFUSED',
   );
-  expect(await refused('a.jpg', PNG)).toBe('FILE_TYPE_REFUSED');
+  expect(await refused('a.jpg', PNG)).toBe('FILE_CONTENT_REFUSED');
   expect(await refused('a.pdf', Buffer.from('<html><script>alert(1)</script></html>'))).toBe(
-    'FILE_TYPE_REFUSED',
+    'FILE_CONTENT_REFUSED',
   );
   expect(await refused('a.png.exe', PNG)).toBe('FILE_TYPE_REFUSED');
-  expect(await refused('a.xlsx', zipSync({ 'a.txt': new Uint8Array([1]) }))).toBe('FILE_TYPE_REFUSED');
-  expect(await refused('a.csv', Buffer.from([0x4d, 0x5a, 0x00, 0x01]))).toBe('FILE_TYPE_REFUSED');
-  expect(await refused('a.csv', PNG)).toBe('FILE_TYPE_REFUSED');
+  expect(await refused('a.xlsx', zipSync({ 'a.txt': new Uint8Array([1]) }))).toBe('FILE_CONTENT_REFUSED');
+  expect(await refused('a.csv', Buffer.from([0x4d, 0x5a, 0x00, 0x01]))).toBe('FILE_CONTENT_REFUSED');
+  expect(await refused('a.csv', PNG)).toBe('FILE_CONTENT_REFUSED');
   const { body } = await upload('a.exe', PNG);
   expect(body.message).toBe('只能上传指定类型');
   expect(filesOnDisk()).toEqual(before);

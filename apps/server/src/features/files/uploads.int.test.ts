@@ -85,6 +85,8 @@ const ZEROS = Buffer.alloc(60_000_000);
 
 const EMPTY = 'FILE_EMPTY: 空文件无法上传，请检查文件';
 const OTHER_KIND = 'FILE_TYPE_REFUSED: 只能上传指定类型';
+const otherContent = (extension: string) =>
+  `FILE_CONTENT_REFUSED: 文件内容与扩展名 ${extension} 不符，或文件已损坏`;
 const BOMB = 'FILE_ARCHIVE_TOO_LARGE: 压缩文件解压后过大（上限 1024MB），无法上传';
 const TOO_LARGE = 'FILE_TOO_LARGE: 当前文件格式限制：文件大小不能超过 30MB!（实际 30.1MB）';
 
@@ -103,15 +105,15 @@ test.each<{ what: string; name: string; bytes: Uint8Array; told: string }>([
     what: 'the same in disguise',
     name: 'a.png',
     bytes: Buffer.from(`<svg>${SCRIPT}</svg>`),
-    told: OTHER_KIND,
+    told: otherContent('png'),
   },
-  { what: 'wrong content', name: 'a.xlsx', bytes: openXml('docx'), told: OTHER_KIND },
-  { what: 'an installer', name: 'a.doc', bytes: compound('Binary.x'), told: OTHER_KIND },
+  { what: 'wrong content', name: 'a.xlsx', bytes: openXml('docx'), told: otherContent('xlsx') },
+  { what: 'an installer', name: 'a.doc', bytes: compound('Binary.x'), told: otherContent('doc') },
   {
     what: 'two files in one',
     name: 'a.png',
     bytes: Buffer.concat([TINY_PNG, zip({ a: 'a' })]),
-    told: OTHER_KIND,
+    told: otherContent('png'),
   },
   { what: 'a zip bomb', name: 'a.zip', bytes: zip({ zeros: ZEROS }), told: BOMB },
   { what: '30 MB and a byte', name: 'a.pdf', bytes: pdfOf(LIMIT_BYTES + 1), told: TOO_LARGE },

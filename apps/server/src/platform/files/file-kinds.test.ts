@@ -60,6 +60,11 @@ test.each<[string, string, Uint8Array]>([
 test.each<[string, string, Uint8Array]>([
   ['an extension that nobody takes', 'a.svg', SVG],
   ['the name of a property of every object', 'a.constructor', pdf()],
+])('UPL-02 %s is refused by its name', async (_what, name, bytes) => {
+  expect(await judged(name, bytes)).toBe('FILE_TYPE_REFUSED');
+});
+
+test.each<[string, string, Uint8Array]>([
   ['a page', 'a.pdf', Buffer.from(`<html>${SCRIPT}</html>`)],
   ['a drawing with a script', 'a.png', SVG],
   ['a program', 'a.pdf', Buffer.from(`MZ${'\0'.repeat(200)}`)],
@@ -76,8 +81,8 @@ test.each<[string, string, Uint8Array]>([
   ['an archive whose names lead out of it', 'a.zip', zip({ '../../etc/passwd': 'x' })],
   ['zero bytes in a text', 'a.csv', Buffer.from('a,b\n\0')],
   ['a page called a table', 'a.csv', Buffer.from(`  <!DOCTYPE html><title>x</title>${SCRIPT}`)],
-])('UPL-02 %s is refused', async (_what, name, bytes) => {
-  expect(await judged(name, bytes)).toBe('FILE_TYPE_REFUSED');
+])('UPL-02 %s is refused by its content', async (_what, name, bytes) => {
+  expect(await judged(name, bytes)).toBe('FILE_CONTENT_REFUSED');
 });
 
 test.each<[string, string, Uint8Array]>([
@@ -93,7 +98,7 @@ test.each<[string, string, Uint8Array]>([
   ['photo and program', 'a.jpg', Buffer.concat([JPEG, Buffer.from('MZ\u0090\0')])],
   ['document and page', 'a.pdf', Buffer.concat([Buffer.from(`%PDF-1.4\n${SCRIPT}\n`), pdf()])],
 ])('UPL-02 a file that is two things at once is refused: %s', async (_what, name, bytes) => {
-  expect(await judged(name, bytes)).toBe('FILE_TYPE_REFUSED');
+  expect(await judged(name, bytes)).toBe('FILE_CONTENT_REFUSED');
 });
 
 const ZEROS = Buffer.alloc(60_000_000);
@@ -110,5 +115,5 @@ test('UPL-02 a document that hides how long its parts are is refused: it is open
   const honest = openXml('xlsx', { 'xl/worksheets/sheet1.xml': Buffer.alloc(5_000_000, '<row/>') });
   expect(await judged('a.xlsx', honest)).toContain('spreadsheetml');
   const lying = lyingAbout(honest, 'xl/worksheets/sheet1.xml', 1000);
-  expect(await judged('a.xlsx', lying)).toBe('FILE_TYPE_REFUSED');
+  expect(await judged('a.xlsx', lying)).toBe('FILE_CONTENT_REFUSED');
 });

@@ -41,14 +41,15 @@ const LOOK_BYTES = 64 * 1024;
 /**
  * What a file is, by its extension and its content; the two must agree, and it must not be something else beside.
  * @returns its MIME type
- * @throws AppError FILE_TYPE_REFUSED, FILE_ARCHIVE_TOO_LARGE
+ * @throws AppError FILE_TYPE_REFUSED, FILE_CONTENT_REFUSED, FILE_ARCHIVE_TOO_LARGE
  */
 export async function judgeFile(path: string, name: string): Promise<string> {
   const kind = kindOf(name);
-  if (!(await kind.isWhole(path))) throw refused();
+  const extension = extensionOf(name);
+  if (!(await kind.isWhole(path))) throw new AppError('FILE_CONTENT_REFUSED', { extension });
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
-  if ((found?.ext ?? null) !== kind.mark) throw refused();
+  if ((found?.ext ?? null) !== kind.mark) throw new AppError('FILE_CONTENT_REFUSED', { extension });
   return kind.mime;
 }
 
@@ -60,12 +61,8 @@ export function assertTakenKind(name: string): void {
 function kindOf(name: string): FileKind {
   const extension = extensionOf(name);
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
-  if (!kind) throw refused();
+  if (!kind) throw new AppError('FILE_TYPE_REFUSED', { allowed: UPLOAD_EXTENSIONS });
   return kind;
-}
-
-function refused(): AppError {
-  return new AppError('FILE_TYPE_REFUSED', { allowed: UPLOAD_EXTENSIONS });
 }
 
 function archive(options: { isOpened: boolean }): FileKind['isWhole'] {

@@ -13,7 +13,7 @@ export type FinishUpload = (ctx: Context, id: string) => Promise<UploadedFile[]>
 /**
  * Makes files of uploads that have come in whole. Asked again, because the answer got lost, it answers the same file; asked
  * twice at once, both times what comes of the first. What is refused is gone.
- * @throws AppError UPLOAD_NOT_FOUND, UPLOAD_UNFINISHED, FILE_TYPE_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL,
+ * @throws AppError UPLOAD_NOT_FOUND, UPLOAD_UNFINISHED, FILE_TYPE_REFUSED, FILE_CONTENT_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL,
  * SERVICE_BUSY while another node is at it
  */
 export function createFinishUpload(files: Files): FinishUpload {
@@ -58,6 +58,7 @@ async function keepWhole(ctx: Context, files: Files, upload: Upload): Promise<Ke
 const REFUSALS: ReadonlySet<unknown> = new Set<ErrorId>([
   'FILE_EMPTY',
   'FILE_TYPE_REFUSED',
+  'FILE_CONTENT_REFUSED',
   'FILE_ARCHIVE_TOO_LARGE',
 ]);
 

@@ -233,8 +233,8 @@ test('UPL-02 content of another kind is refused when it is whole, and nothing of
   const answer = await finish(url);
   expect([answer.status, errorOf(answer), answer.body.message]).toEqual([
     200,
-    'FILE_TYPE_REFUSED',
-    '只能上传指定类型',
+    'FILE_CONTENT_REFUSED',
+    '文件内容与扩展名 pdf 不符，或文件已损坏',
   ]);
   expect(errorOf(await finish(url))).toBe('UPLOAD_NOT_FOUND');
   expect(filesIn(centre)).toEqual(before);

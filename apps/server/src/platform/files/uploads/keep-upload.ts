@@ -23,7 +23,7 @@ export interface KeptUpload {
 /**
  * UPL-02: keeps what has come in when it is not empty and its content is of the kind that its extension names. Nothing of
  * it stays otherwise.
- * @throws AppError FILE_EMPTY, FILE_TYPE_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL
+ * @throws AppError FILE_EMPTY, FILE_TYPE_REFUSED, FILE_CONTENT_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL
  */
 export async function keepUpload(
   ctx: Context,

@@ -13,7 +13,7 @@ const PART_NAME = 'file';
  * UPL-01, UPL-02, UPL-03: takes the one file of a call. It is kept only when it is neither empty nor too large and when its
  * content is of the kind that its extension names.
  * @param from.memberId who sends it; null for a program
- * @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL, REQUEST_ABORTED
+ * @throws AppError FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_CONTENT_REFUSED, FILE_ARCHIVE_TOO_LARGE, FILE_STORAGE_FULL, REQUEST_ABORTED
  */
 export async function receiveUpload(
   ctx: Context,
