@@ -1,6 +1,7 @@
 import { getRecord, runRecordAction, saveRecord } from '@haiqiao/contract/endpoints';
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contract/rules';
 import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -58,4 +59,25 @@ test('ENT-01 a survivor that is brought back has with it again what was merged i
   expect([await employer(ofA), await employer(ofB)]).toEqual([b, b]);
   await take(a, 'unmerge');
   expect([await employer(ofA), await employer(ofB)]).toEqual([a, b]);
+});
+
+test('ENT-01 ENG-02 code of a module finds all of hundreds: none of them stays behind', async () => {
+  const [a, b, c] = [await make(), await make(), await make()];
+  const first = await post(a);
+  const { db } = centre.base;
+  const jobs = db.selectFrom('biz_position' as never).selectAll();
+  const job = await jobs.where('id' as never, '=', first as never).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 250 }, () => ({
+    ...(job as object),
+    id: randomUUID(),
+    record_no: null,
+  }));
+  await db
+    .insertInto('biz_position' as never)
+    .values(copies as never)
+    .execute();
+  await take(a, 'merge', { params: { survivor: b, fillGaps: false } });
+  await take(b, 'merge', { params: { survivor: c, fillGaps: false } });
+  await take(b, 'unmerge');
+  expect(await jobs.where('enterprise_id' as never, '=', b as never).execute()).toHaveLength(251);
 });

@@ -57,16 +57,11 @@ function nameIn({ values }: HookRecord): string {
   return wireText(values['enterpriseName'] ?? '');
 }
 
-/** `find` answers 200 at most, and what was moved is not found again. */
 async function movePositions(records: HookRecords, from: string, to: string): Promise<void> {
-  for (;;) {
-    const found = await records.find('position', { enterpriseId: from });
-    if (found.length === 0) return;
-    for (const { id, values } of found) {
-      // What came along with an earlier merge still belongs to where it came from first.
-      const mergedFrom = values['mergedFrom'] ?? from;
-      await records.update('position', id, { enterpriseId: to, mergedFrom });
-    }
+  for (const { id, values } of await records.find('position', { enterpriseId: from })) {
+    // What came along with an earlier merge still belongs to where it came from first.
+    const mergedFrom = values['mergedFrom'] ?? from;
+    await records.update('position', id, { enterpriseId: to, mergedFrom });
   }
 }
 

@@ -5,12 +5,8 @@ import { statusOf } from './enterprise.hooks.ts';
 /** Takes a merge back within 30 days: the job postings that moved with it come home, those of enterprises merged into it before, too. */
 export const unmergeEnterprise = defineAction(enterprise, 'unmerge', async ({ records }, { record }) => {
   const all = records.unrestricted('everything that moved with a merged enterprise comes back');
-  for (;;) {
-    const moved = await all.find('position', { mergedFrom: record.id });
-    if (moved.length === 0) break;
-    for (const { id } of moved)
-      await all.update('position', id, { enterpriseId: record.id, mergedFrom: null });
-  }
+  for (const { id } of await all.find('position', { mergedFrom: record.id }))
+    await all.update('position', id, { enterpriseId: record.id, mergedFrom: null });
   await bringGuests(all, record.id);
   return { mergedInto: null, mergedAt: null, status: statusOf({ ...record.values, status: 'ACTIVE' }) };
 });

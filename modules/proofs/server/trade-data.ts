@@ -15,8 +15,8 @@ export interface TradeData {
   monthRows(businessLicense: string, month: string, tradeMode: string): Promise<readonly RecordValues[]>;
 }
 
-/** As many as `find` answers: what it leaves out would be missing from a signed proof. */
-const FOUND_MAX = 200;
+/** Lines of a month that a proof has room for. */
+const LINES_MAX = 200;
 
 const REASON = 'data proofs are made of what customs and platforms report';
 
@@ -30,7 +30,7 @@ function importedData(records: HookRecords): TradeData {
         month,
         tradeMode,
       });
-      if (found.length >= FOUND_MAX) throw refusal('dataRows', 'maxItems', { max: FOUND_MAX });
+      if (found.length > LINES_MAX) throw refusal('dataRows', 'maxItems', { max: LINES_MAX });
       return found.map(({ values }) => values);
     },
   };

@@ -20,8 +20,8 @@ import { withValues } from './save/check/prepare-record.ts';
 import { updatedBy } from './save/update-record.ts';
 import { writeUpdate } from './save/write-update.ts';
 
-/** Records that a search of a hook answers at most. */
-const FOUND_MAX = 200;
+/** More than that a search of a hook does not answer, rather than leave some out: whoever moves or counts them would never know. */
+const FOUND_MAX = 5_000;
 
 /** Makes what the verbs of records need; one per node, and one in a job's own process. */
 export function createRecordDeps(
@@ -120,6 +120,7 @@ async function findRecords(
   const wanted = Object.fromEntries(terms.map(({ column, value }) => [columnSlot(column.name), value]));
   const rows = await statement.run(ctx, wanted);
   if (rows.length === 0) return [];
+  if (rows.length > FOUND_MAX) throw new Error(`more than ${FOUND_MAX} records of ${code} have ${key}`);
   const found = await loadRecords(ctx, resource, { ids: rows.map(({ id }) => id) });
   const byId = new Map(found.map((stored) => [stored.id, hookRecordOf(resource.code, stored)]));
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
@@ -139,5 +140,5 @@ function searchOf(
   return keepStatement(sql`
     select record.id from ${sql.table(resource.table)} record
     where ${scope} ${resource.isPlatform ? sql`` : sql`and record.deleted_at is null`} ${sql.join(conditions, sql` `)}
-    order by record.id limit ${sql.lit(FOUND_MAX)}`);
+    order by record.id limit ${sql.lit(FOUND_MAX + 1)}`);
 }

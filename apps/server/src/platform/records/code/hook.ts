@@ -20,7 +20,7 @@ export interface HookRecord {
 export interface HookRecords {
   /** @throws AppError RECORD_NOT_FOUND */
   get(resource: string, id: string): Promise<HookRecord>;
-  /** Records whose fields equal these values, at most 200, oldest first. */
+  /** All records whose fields equal these values, oldest first. @throws Error for more than 5000: code of a module is no report */
   find(resource: string, equals: RecordValues): Promise<readonly HookRecord[]>;
   /** Goes through every check of a save by hand; warnings count as accepted. Answers the id. */
   create(resource: string, values: RecordValues): Promise<string>;
