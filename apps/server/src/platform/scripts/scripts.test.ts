@@ -76,3 +76,17 @@ test('ENG-04 a script stopped from outside loses only itself, and what waits whe
     fault: 'timeout',
   });
 });
+
+test('ENG-04 a script in a single step that the interpreter cannot stop is ended from outside, in a thread that waited for it too', async () => {
+  const stuck = { script: 'return [].indexOf.call({ length: 2 ** 53 - 1 }, 1)', variables: {} };
+  const waits = createScripts();
+  await waits.run({ script: 'return 1', variables: {} });
+  // The next thread is warm by now.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const late = new Promise((resolve) => setTimeout(resolve, 4_000, 'still running'));
+  expect(await Promise.race([waits.run(stuck, { timeoutMs: 100 }), late])).toMatchObject({
+    ok: false,
+    fault: 'timeout',
+  });
+  await waits.close();
+});

@@ -31,10 +31,17 @@ interface Waiting {
   readonly resolve: (outcome: ScriptOutcome) => void;
 }
 
+/** A thread for one script. */
+interface Thread {
+  readonly worker: Worker;
+  /** Resolves when its interpreter is there: a warm one says so while nobody has a script for it. */
+  readonly isReady: Promise<void>;
+}
+
 class Sandbox implements Scripts {
   readonly #queue: Waiting[] = [];
-  readonly #busy = new Set<Worker>();
-  #warm: Worker | undefined;
+  readonly #busy = new Set<Thread>();
+  #warm: Thread | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -52,9 +59,9 @@ class Sandbox implements Scripts {
     this.#isClosed = true;
     clearTimeout(this.#idle);
     for (const { resolve } of this.#queue.splice(0)) resolve(stopped('the server is stopping'));
-    const workers = [...this.#busy, ...(this.#warm ? [this.#warm] : [])];
+    const threads = [...this.#busy, ...(this.#warm ? [this.#warm] : [])];
     this.#warm = undefined;
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
 
   #next(): void {
@@ -62,17 +69,17 @@ class Sandbox implements Scripts {
     const waiting = this.#queue.shift();
     if (!waiting) return this.#rest();
     clearTimeout(this.#idle);
-    const worker = this.#warm ?? startWorker();
+    const thread = this.#warm ?? startThread();
     this.#warm = undefined;
-    this.#busy.add(worker);
-    worker.ref();
-    void this.#use(worker, waiting);
+    this.#busy.add(thread);
+    thread.worker.ref();
+    void this.#use(thread, waiting);
   }
 
-  async #use(worker: Worker, { task, resolve }: Waiting): Promise<void> {
-    resolve(await outcomeIn(worker, task));
-    await worker.terminate();
-    this.#busy.delete(worker);
+  async #use(thread: Thread, { task, resolve }: Waiting): Promise<void> {
+    resolve(await outcomeIn(thread, task));
+    await thread.worker.terminate();
+    this.#busy.delete(thread);
     this.#warmUp();
     this.#next();
   }
@@ -80,48 +87,49 @@ class Sandbox implements Scripts {
   /** The next script finds a thread that is there already. */
   #warmUp(): void {
     if (this.#isClosed || this.#warm) return;
-    const worker = startWorker();
-    worker.unref();
-    worker.once('exit', () => {
-      if (this.#warm === worker) this.#warm = undefined;
+    const thread = startThread();
+    thread.worker.unref();
+    thread.worker.once('exit', () => {
+      if (this.#warm === thread) this.#warm = undefined;
     });
-    this.#warm = worker;
+    this.#warm = thread;
   }
 
   #rest(): void {
     clearTimeout(this.#idle);
     if (this.#busy.size > 0) return;
     this.#idle = setTimeout(() => {
-      const worker = this.#warm;
+      const thread = this.#warm;
       this.#warm = undefined;
-      void worker?.terminate();
+      void thread?.worker.terminate();
     }, IDLE_MS).unref();
   }
 }
 
-function startWorker(): Worker {
+function startThread(): Thread {
   const worker = new Worker(WORKER_URL, {
     env: {},
     resourceLimits: { stackSizeMb: 8, maxOldGenerationSizeMb: 64 },
   });
   // Whoever waits for it hears of it, too; nobody waits for a warm one.
   worker.on('error', () => undefined);
-  return worker;
+  return { worker, isReady: new Promise((resolve) => worker.once('message', () => resolve())) };
 }
 
-function outcomeIn(worker: Worker, task: TimedTask): Promise<ScriptOutcome> {
+function outcomeIn({ worker, isReady }: Thread, task: TimedTask): Promise<ScriptOutcome> {
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout | undefined;
     const settle = (outcome: ScriptOutcome) => {
       clearTimeout(timer);
       resolve(outcome);
     };
-    const begin = () => {
+    const limit = async () => {
+      await isReady;
       timer = setTimeout(() => settle(stopped('the script did not end in time')), task.timeoutMs + GRACE_MS);
     };
+    void limit();
     worker.on('message', (message: ScriptOutcome | 'ready') => {
-      if (message === 'ready') begin();
-      else settle(message);
+      if (message !== 'ready') settle(message);
     });
     worker.once('error', (error) => settle({ ok: false, fault: 'memory', message: String(error) }));
     worker.once('exit', () => settle(stopped('the thread of the script has ended')));
