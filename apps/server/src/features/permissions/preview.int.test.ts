@@ -165,6 +165,28 @@ test('PERM-04 a menu below a denied one goes with it', async () => {
   expect((await preview([id])).menus).toMatchObject([{ change: 'loss', menuId: log, people: { count: 1 } }]);
 });
 
+test('PERM-04 a denied menu takes along what stands below it, which the denying group itself does not name', async () => {
+  const fritz = await addMember('fritz');
+  const [system, log] = [await centre.menuId('system'), await centre.menuId('front-log')];
+  const granting = await centre.create({
+    code: 'grants-log-alone',
+    menus: [{ menuId: log, denied: false }],
+    holders: [member(fritz)],
+  });
+  await centre.publish([granting.id]);
+  const { id } = await centre.create({
+    code: 'denies-system-alone',
+    menus: [{ menuId: system, denied: true }],
+    holders: [member(fritz)],
+  });
+  const people = { count: 1, first: [{ id: fritz, name: 'FRITZ', account: 'fritz' }] };
+  expect(await preview([id])).toMatchObject({ people, menus: [{ change: 'loss', menuId: log, people }] });
+  await centre.publish([id]);
+  // Given back, it is a gain.
+  await centre.change(id, { menus: [] });
+  expect((await preview([id])).menus).toEqual([{ change: 'gain', menuId: log, people }]);
+});
+
 test('PERM-04 what stands in the way of publishing is said with the preview', async () => {
   const id = await centre.idOf('admin');
   await centre.change(id, { status: 'DISABLED' });

@@ -71,7 +71,7 @@ interface Touched {
   }[];
 }
 
-function touchedBy({ before, after, changed }: ImpactSources): Touched {
+function touchedBy({ before, after, changed, menuParents }: ImpactSources): Touched {
   const contents = changed.flatMap((id) =>
     [before.get(id), after.get(id)].filter((each) => each !== undefined),
   );
@@ -84,11 +84,30 @@ function touchedBy({ before, after, changed }: ImpactSources): Touched {
     [null, ...statuses].map((status) => ({ resource, field, status })),
   );
   return {
-    menus: new Set(contents.flatMap(({ menus }) => menus.map(({ menuId }) => menuId))),
+    menus: withBelow(
+      new Set(contents.flatMap(({ menus }) => menus.map(({ menuId }) => menuId))),
+      menuParents,
+    ),
     buttons: new Set(contents.flatMap(({ buttons }) => buttons.map(({ code }) => code))),
     resources,
     fields: [...new Map(places.map((place) => [canonicalJson(place), place])).values()],
   };
+}
+
+/** A denial takes along what stands below, whichever group grants that. */
+function withBelow(
+  menus: ReadonlySet<string>,
+  parents: ReadonlyMap<string, string | null>,
+): ReadonlySet<string> {
+  const isBelow = (id: string) => wayUp(id, parents).some((above) => menus.has(above));
+  return new Set([...menus, ...[...parents.keys()].filter(isBelow)]);
+}
+
+/** A menu and all above it. */
+function wayUp(id: string, parents: ReadonlyMap<string, string | null>): readonly string[] {
+  const way: string[] = [];
+  for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) way.push(at);
+  return way;
 }
 
 /** Rights of a set of groups, worked out once for all who hold the same. */
@@ -139,10 +158,7 @@ function seenMenus(
   { menus, deniedMenus }: EffectiveRights,
   parents: ReadonlyMap<string, string | null>,
 ): ReadonlySet<string> {
-  const isBelowDenied = (id: string | null): boolean => {
-    for (let at = id; at !== null; at = parents.get(at) ?? null) if (deniedMenus.has(at)) return true;
-    return false;
-  };
+  const isBelowDenied = (id: string) => wayUp(id, parents).some((above) => deniedMenus.has(above));
   return new Set([...menus].filter((id) => !isBelowDenied(id)));
 }
 
