@@ -6,3 +6,8 @@ export function containsText(text: RawBuilder<unknown>, part: string): RawBuilde
   if (wanted.includes('\0')) return sql<boolean>`false`;
   return sql<boolean>`(${wanted} = '' or strpos(lower(${text}), lower(${wanted})) > 0)`;
 }
+
+/** The words of all translations, one per line; not the names of their languages. */
+export function translatedWords(translations: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select string_agg(words.value, chr(10)) from jsonb_each_text(${translations}) as words)`;
+}

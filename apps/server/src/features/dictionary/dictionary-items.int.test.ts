@@ -2,9 +2,11 @@ import {
   type DictionaryItem,
   type DictionaryType,
   insertDictionaryItem,
+  insertDictionaryType,
   queryDictionaryByCode,
   queryDictionaryChildren,
   queryDictionaryItems,
+  queryDictionaryTypes,
   removeDictionaryItem,
   ROOT_PARENT_ID,
   updateDictionaryItem,
@@ -140,6 +142,33 @@ test('DICT-06 items are found by like and eq on name, value and type; the page i
       expect((await centre.call(queryDictionaryItems, { terms }, { as })).total, value).toBe(0);
     }
   }
+});
+
+test('DICT-06 DICT-08 a search looks through the words of every language, not through how they are kept', async () => {
+  const type = await centre.makeType('WORDS');
+  await centre.makeItem(type, 'w1', { itemName: '红', translations: { en: 'Say "red"', ja: '赤' } });
+  await centre.makeItem(type, 'w2', { itemName: '绿 zh-TW', translations: { ja: '緑' } });
+  const found = async (value: string) => {
+    const terms = [
+      { column: 'item_name' as const, termType: 'like' as const, value },
+      { column: 'type_id' as const, termType: 'eq' as const, value: type.typeId },
+    ];
+    const { datas, total } = await centre.call(queryDictionaryItems, { terms }, { as });
+    expect(total).toBe(datas.length);
+    return datas.map(({ itemValue }) => itemValue);
+  };
+  expect(await found('ja')).toEqual([]);
+  expect(await found('zh-tw')).toEqual(['w2']);
+  expect(await found('": "')).toEqual([]);
+  expect(await found('say "RED"')).toEqual(['w1']);
+  expect(await found('赤')).toEqual(['w1']);
+  await centre.call(
+    insertDictionaryType,
+    { dicCode: 'NO_SUCH_LETTERS', typeName: '字典', translations: { ja: '辞書' } },
+    { as },
+  );
+  const { datas } = await centre.call(queryDictionaryTypes, { keyword: '"ja"' }, { as });
+  expect(datas).toEqual([]);
 });
 
 test('DICT-04 name, value, number and display are obligatory, blanks are none, and every wrong field is named', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { selectTypes } from '../dictionary-rows.ts';
 import { typeViewOf } from '../dictionary-views.ts';
-import { containsText } from '../contains-text.ts';
+import { containsText, translatedWords } from '../contains-text.ts';
 
 /** @throws AppError DICTIONARY_NOT_FOUND */
 export async function findDictionaryType(
@@ -22,7 +22,7 @@ export async function queryDictionaryTypes(
   ctx: Context,
   { pageIndex, pageSize, keyword }: EndpointBody<typeof endpoints.queryDictionaryTypes>,
 ): Promise<EndpointReply<typeof endpoints.queryDictionaryTypes>> {
-  const texts = sql`concat_ws(chr(10), type.name, type.code, type.translations #>> '{}')`;
+  const texts = sql`concat_ws(chr(10), type.name, type.code, ${translatedWords(sql`type.translations`)})`;
   const wanted = ctx.db.selectFrom('sys_dictionary_type as type').where(containsText(texts, keyword));
   const [rows, { total }] = await Promise.all([
     wanted

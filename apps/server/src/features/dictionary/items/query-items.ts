@@ -2,7 +2,7 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { containsText } from '../contains-text.ts';
+import { containsText, translatedWords } from '../contains-text.ts';
 import { parentIdOf, selectItems } from '../dictionary-rows.ts';
 import { itemViewOf } from '../dictionary-views.ts';
 
@@ -25,7 +25,7 @@ type Term = EndpointBody<typeof endpoints.queryDictionaryItems>['terms'][number]
 
 const COLUMNS = {
   // People search what they read: the name in any of its languages.
-  item_name: sql`concat_ws(chr(10), item.name, item.translations #>> '{}')`,
+  item_name: sql`concat_ws(chr(10), item.name, ${translatedWords(sql`item.translations`)})`,
   item_value: sql`item.value`,
   type_id: sql`item.type_id::text`,
 } satisfies Record<Term['column'], RawBuilder<unknown>>;
