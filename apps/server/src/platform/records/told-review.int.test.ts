@@ -163,3 +163,40 @@ test('PERM-05 a refused field is named in the language of whoever is refused', a
   expect(await refusal('en', { recordNo: 'x' })).toBe('This field cannot be changed: No.');
   expect(await refusal('ja', { status: 'RUNNING' })).not.toContain('状态');
 });
+
+test('ENG-03 PERM-05 whoever does not see a searchable field finds by the others what everybody finds', async () => {
+  const everybody = await reader({}, { rows: 'all' });
+  const restricted = await reader({ serialNo: 'hidden' }, { rows: 'all' });
+  const { dataId } = await centre.makeMachine({
+    name: '海桥（上海）　机床 ＸＹＺ-Ⅳ型',
+    summary: '第一行\n第二行：五㎏，Big  Box',
+    serialNo: 'SN-0815',
+  });
+  const find = async (keyword: string, as: SignedIn) => {
+    const { datas } = await centre.call(
+      queryRecords,
+      { listCode: 'rs_machine_list', queryParam: { keyword } },
+      { as },
+    );
+    return datas.map((row) => row['id']);
+  };
+  const keywords = [
+    '（上海）',
+    '(上海)',
+    '桥（上',
+    '） 机床',
+    'ＸＹＺ',
+    'xyz-iv',
+    'Ⅳ型',
+    '第二行：',
+    '五kg',
+    '行 第二',
+    'big box',
+  ];
+  for (const keyword of [...keywords, 'haiqiao(shanghai)jichuang']) {
+    expect(await find(keyword, everybody), keyword).toEqual([dataId]);
+    expect(await find(keyword, restricted), keyword).toEqual([dataId]);
+  }
+  expect(await find('0815', everybody)).toEqual([dataId]);
+  expect(await find('0815', restricted)).toEqual([]);
+});

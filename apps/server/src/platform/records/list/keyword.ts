@@ -158,26 +158,37 @@ export function walkedSql({ resource, reading, alias, given = seen }: KeywordEnv
   const searched = [...resource.fields.values()].filter(
     (field) => isSearched(field) && seesWhole(reading, field),
   );
-  const columns = searched
-    // As the column with all searchable texts has it: of some texts only the pinyin is looked through.
-    .flatMap(({ definition, columns: [column], pinyinColumn }) => [
-      definition.searchable === true ? column?.name : null,
-      pinyinColumn,
-    ])
-    .filter((name) => typeof name === 'string');
-  if (columns.length === 0) return sql`false`;
-  const texts = [
-    ...columns.map((name) => sql`lower(${sql.ref(`${alias}.${name}`)})`),
-    ...searched.flatMap((field) => translatedText(field, alias)),
-  ];
+  // As the column with all searchable texts has it: of some texts only the pinyin is looked through.
+  const texts = searched.flatMap((field) => [
+    ...(field.definition.searchable === true
+      ? field.columns.slice(0, 1).map(({ name }) => foldedSql(sql.ref(`${alias}.${name}`)))
+      : []),
+    ...(field.pinyinColumn === null
+      ? []
+      : [sql`replace(${foldedSql(sql.ref(`${alias}.${field.pinyinColumn}`))}, ' ', '')`]),
+    ...translatedText(field, alias),
+  ]);
+  if (texts.length === 0) return sql`false`;
   return sql`(${sql.join(texts.map(contains), sql` or `)})`;
+}
+
+/** Characters that folding may change, and blanks that it makes one: of most texts a look says that there are none. */
+const UNFOLDED = '[^ -~一-鿿]|  ';
+
+/** A text as `foldSearchText` makes it of a keyword: signs of full width are found however they are typed. */
+function foldedSql(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const folded = sql`regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g')`;
+  // To fold every text takes ten times as long.
+  return sql`lower(case when ${text} ~ ${sql.lit(UNFOLDED)} then ${folded} else ${text} end)`;
 }
 
 /** A text in all other languages, one per line. */
 function translatedText({ definition }: FieldModel, alias: string): RawBuilder<unknown>[] {
   if (definition.type !== 'text' || definition.translations === undefined) return [];
   const column = sql.ref(`${alias}.${definition.translations}`);
-  return [sql`(select lower(string_agg(text.value, E'\\n')) from jsonb_each_text(${column}) text)`];
+  return [
+    sql`(select string_agg(${foldedSql(sql`text.value`)}, E'\\n') from jsonb_each_text(${column}) text)`,
+  ];
 }
 
 /** The column with all searchable texts also finds what lies in fields that the reader does not see. */

@@ -99,3 +99,22 @@ test('HDR-08 titles are in the language of their reader, and found in any; the s
     expect(await titles('en', keyword), keyword).toEqual(['Filing passed']);
   expect(await titles('en', 'zh-TW')).toEqual([]);
 });
+
+test('ENG-03 a platform table is found by signs of full width too, as they are typed in Chinese', async () => {
+  const translations = JSON.stringify({ ja: '申請（三日間）' });
+  const row = {
+    id: ctx.ids.uuid(),
+    receiver_id: receiver,
+    kind: 'NOTICE' as const,
+    title: '请假（三天）：ＯＫ',
+  };
+  await ctx.db
+    .insertInto('sys_message')
+    .values({ ...row, translations, created_at: new Date(Date.UTC(2026, 10, 4)) })
+    .execute();
+  for (const keyword of ['（三天）', '(三天)', '：OK', 'ok', '申請（三'])
+    expect(
+      (await ask({ keyword })).datas.map(({ id }) => id),
+      keyword,
+    ).toEqual([row.id]);
+});
