@@ -97,6 +97,29 @@ test('PERM-04 an answer is given once, by somebody else, and told to whoever ask
   ]);
 });
 
+test('PERM-04 those are told of a request who may answer it: nobody to whom that is denied, nor whoever asks', async () => {
+  const barred = await centre.makeMember({ account: 'barred', username: '被禁者' });
+  await centre.grant(barred, ['access_request:read', 'access_request:answer']);
+  const denial = await centre.create({
+    code: 'denies-answers',
+    buttons: [{ code: 'access_request:answer', denied: true }],
+    holders: [{ kind: 'MEMBER', id: barred.memberId }],
+  });
+  await centre.publish([denial.id]);
+  await centre.base.db.deleteFrom('sys_message').execute();
+  const { id } = await centre.call(
+    createAccessRequest,
+    { ...REFUSED, page: '/who-is-told' },
+    { as: answerer },
+  );
+  const as = await centre.signIn(barred);
+  const answer = { id, isGranted: true, remark: '好' };
+  expect(errorOf(await centre.ask(answerAccessRequest, answer, { as }))).toBe('ACCESS_DENIED');
+  expect(await titlesOf(as)).toEqual([]);
+  expect(await titlesOf(answerer)).toEqual([]);
+  expect(await titlesOf(centre.admin)).toHaveLength(1);
+});
+
 test('PERM-04 a page without a menu is asked for with the entry that leads there and why it is not shown', async () => {
   const page = '/system/permissionGroups?id=1';
   const { id } = await centre.call(createAccessRequest, { page }, { as: asker });

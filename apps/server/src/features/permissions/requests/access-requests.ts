@@ -62,7 +62,7 @@ export async function createAccessRequest(
       template: 'ACCESS_REQUESTED',
       params: { name: username, what: permission || page },
       kind: 'TODO',
-      to: await answerersOf(ctx),
+      to: await answerersOf(ctx, memberId),
       route: { path: PAGE, query: {} },
       about: target,
     });
@@ -88,20 +88,23 @@ async function sayMore(
   return open?.id ?? '';
 }
 
-/** Active members who may answer, by a group in force that they hold through a post, a unit or by name. */
-async function answerersOf({ db, clock }: Context): Promise<readonly string[]> {
+/**
+ * Active members beside whoever asks who may answer: by groups in force that they hold through a post, a unit or by name, of which
+ * none denies it.
+ */
+async function answerersOf({ db, clock }: Context, askerId: string): Promise<readonly string[]> {
   const at = clock.now();
   const code = PERMISSIONS.answerAccessRequests;
   const { rows } = await sql<{ id: string }>`
-    select distinct m.id::text as id from sys_member m
+    select m.id::text as id from sys_member m
     join sys_permission_group_holder h on (h.holder_kind = 'MEMBER' and h.holder_id = m.id)
       or (h.holder_kind = 'POST' and h.holder_id = any(m.post_ids))
       or (h.holder_kind = 'ORG' and h.holder_id = any(m.unit_ids))
     join sys_permission_group g on g.id = h.group_id
-    join sys_permission_group_button b on b.group_id = g.id and b.button_code = ${code} and not b.is_denied
-    where m.status = 'ACTIVE' and g.status = 'ENABLED'
+    join sys_permission_group_button b on b.group_id = g.id and b.button_code = ${code}
+    where m.status = 'ACTIVE' and m.id <> ${askerId}::uuid and g.status = 'ENABLED'
       and coalesce(g.valid_from <= ${at}, true) and coalesce(g.valid_to > ${at}, true)
-    limit ${ANSWERERS_MAX}`.execute(db);
+    group by m.id having not bool_or(b.is_denied) limit ${ANSWERERS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
