@@ -147,6 +147,16 @@ test('DICT-08 dictionaries are searched by name, translation and code, and keep 
     { as },
   );
   expect(errorOf(lost)).toBe('DICTIONARY_NOT_FOUND');
+  // Two people at once: neither undoes what the other did.
+  for (let round = 0; round < 5; round += 1) {
+    await centre.call(reorderDictionaryTypes, { id: b.typeId, beforeId: c.typeId }, { as });
+    await centre.call(reorderDictionaryTypes, { id: a.typeId, beforeId: b.typeId }, { as });
+    await Promise.all([
+      centre.call(reorderDictionaryTypes, { id: a.typeId, beforeId: null }, { as }),
+      centre.call(reorderDictionaryTypes, { id: c.typeId, beforeId: b.typeId }, { as }),
+    ]);
+    expect(await orderOf()).toEqual(['ORDER_C', 'ORDER_B', 'ORDER_A']);
+  }
   const byEnglish = await centre.call(queryDictionaryTypes, { keyword: 'enterprise type' }, { as });
   expect(byEnglish.datas.map(({ dicCode }) => dicCode)).toContain('ZD_ENTERPRISE_TYPE');
   const byName = await centre.call(queryDictionaryTypes, { keyword: '服务类型' }, { as });

@@ -18,12 +18,13 @@ export function reorderDictionaryTypes(
   { id, beforeId }: EndpointBody<typeof endpoints.reorderDictionaryTypes>,
 ): Promise<boolean> {
   return changeDictionaries(ctx, deps, async (ctx) => {
+    await ctx.db.selectFrom('sys_dictionary_type').select('id').orderBy('id').forUpdate().execute();
+    // Only now: what waited for another reordering would come in the order of before.
     const rows = await ctx.db
       .selectFrom('sys_dictionary_type')
       .select('id')
       .orderBy('order_no')
       .orderBy('code')
-      .forUpdate()
       .execute();
     const order = placedBefore(
       rows.map((row) => row.id),
