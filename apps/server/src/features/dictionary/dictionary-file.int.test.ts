@@ -150,3 +150,11 @@ test('DICT-08 who may only add cannot change what is there by a file', async () 
   );
   expect(await centre.call(importDictionaries, changed, { as })).toMatchObject({ itemsChanged: 1 });
 });
+
+test('DICT-08 two imports of the same file at once add everything once', async () => {
+  const dictionaries = [file('AT_ONCE_B', [item('a'), item('b', 'a')]), file('AT_ONCE_A', [item('a')])];
+  const importing = () => centre.call(importDictionaries, { dictionaries, dryRun: false }, { as });
+  const outcomes = await Promise.all([importing(), importing(), importing()]);
+  expect(outcomes.filter(({ typesAdded }) => typesAdded === 2)).toHaveLength(1);
+  expect(outcomes.filter(({ typesAdded, itemsAdded }) => typesAdded + itemsAdded === 0)).toHaveLength(2);
+});

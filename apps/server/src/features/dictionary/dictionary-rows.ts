@@ -2,6 +2,7 @@ import { AppError } from '@haiqiao/contract/errors';
 import { ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { violatedConstraint } from '#server/db/pg-errors.ts';
 import type { DictionaryItemTable, DictionaryTypeTable } from '#server/db/tables/metadata.ts';
 
 /** A dictionary as it is kept. */
@@ -64,6 +65,11 @@ export async function lockItem(ctx: Context, id: string): Promise<{ type: TypeRo
   const { type_id: typeId } = await readItem(ctx, id);
   const type = await lockType(ctx, typeId);
   return { type, item: await readItem(ctx, id) };
+}
+
+/** What a write that failed is told as. @throws AppError DICTIONARY_CODE_TAKEN where another dictionary has that code */
+export function sayCodeTaken(error: unknown, dicCode: string): never {
+  throw violatedConstraint(error) ? new AppError('DICTIONARY_CODE_TAKEN', { dicCode }) : error;
 }
 
 /** The id that stands for "at the top" on the wire becomes none. */

@@ -3,11 +3,10 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { violatedConstraint } from '#server/db/pg-errors.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries } from '../change-dictionaries.ts';
-import { lockType, type TypeRow } from '../dictionary-rows.ts';
+import { lockType, sayCodeTaken, type TypeRow } from '../dictionary-rows.ts';
 import { storedTranslations, typeViewOf } from '../dictionary-views.ts';
 import { dictionaryPlaces } from '../uses/dictionary-places.ts';
 
@@ -35,7 +34,7 @@ export function insertDictionaryType(ctx: Context, deps: DictionaryDeps, input: 
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-      .catch((error: unknown) => sayTaken(error, input.dicCode));
+      .catch((error: unknown) => sayCodeTaken(error, input.dicCode));
     await writeAudit(ctx, { action: 'dictionary.createType', outcome: 'done', ...targetOf(row) });
     return typeViewOf(ctx, row);
   });
@@ -77,7 +76,7 @@ export async function updateDictionaryType(
       .where('id', '=', type.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-      .catch((error: unknown) => sayTaken(error, input.dicCode));
+      .catch((error: unknown) => sayCodeTaken(error, input.dicCode));
     await writeAudit(ctx, { action: 'dictionary.updateType', outcome: 'done', ...targetOf(row) });
     return typeViewOf(ctx, row);
   });
@@ -85,8 +84,4 @@ export async function updateDictionaryType(
 
 function targetOf(row: TypeRow) {
   return { target: { type: 'dictionary', id: row.id }, details: { dicCode: row.code } };
-}
-
-function sayTaken(error: unknown, dicCode: string): never {
-  throw violatedConstraint(error) ? new AppError('DICTIONARY_CODE_TAKEN', { dicCode }) : error;
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { holdName } from '#server/platform/records/hold-name.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { type ItemRow, selectItems, selectTypes, type TypeRow } from '../dictionary-rows.ts';
@@ -30,7 +31,8 @@ const ISSUES_MAX = 50;
 /**
  * Adds the dictionaries and items that are missing and renews those that differ: all of them or none (DICT-08). Nothing is
  * ever taken away. A dry run only counts.
- * @throws AppError DICTIONARY_IMPORT_INVALID, ACCESS_DENIED where something would change and the caller may only add
+ * @throws AppError DICTIONARY_IMPORT_INVALID, ACCESS_DENIED where something would change and the caller may only add,
+ * DICTIONARY_CODE_TAKEN where somebody creates one of the dictionaries at this moment
  */
 export async function importDictionaries(
   ctx: Context,
@@ -39,6 +41,8 @@ export async function importDictionaries(
 ): Promise<Outcome> {
   if (dryRun) return inTransaction(ctx, async (ctx) => outcomeOf(ctx, await pairsOf(ctx, dictionaries)));
   return changeDictionaries(ctx, deps, async (ctx) => {
+    // What is not there yet cannot be locked: of two files at once the second sees what the first has added.
+    await holdName(ctx, 'dictionary.import');
     const pairs = await pairsOf(ctx, dictionaries);
     const outcome = outcomeOf(ctx, pairs);
     const changed: string[] = [];

@@ -1,7 +1,7 @@
 import type { DictionaryFile } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { editedNow, type ItemRow, type TypeRow } from '../dictionary-rows.ts';
+import { editedNow, type ItemRow, sayCodeTaken, type TypeRow } from '../dictionary-rows.ts';
 import { storedTranslations } from '../dictionary-views.ts';
 
 type FileItem = DictionaryFile['items'][number];
@@ -44,7 +44,8 @@ export async function writeType(ctx: Context, file: DictionaryFile, type: TypeRo
       order_no: sql<number>`(select coalesce(max(order_no), -1) + 1 from sys_dictionary_type)`,
       created_at: ctx.clock.now(),
     })
-    .execute();
+    .execute()
+    .catch((error: unknown) => sayCodeTaken(error, file.dicCode));
   return id;
 }
 
