@@ -4,6 +4,7 @@ import {
   queryListViews,
   queryOrgTree,
   queryRecordChanges,
+  renewFileLinks,
   saveDraft,
   saveListView,
   setMemberStatus,
@@ -12,7 +13,10 @@ import {
 } from '@haiqiao/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { createMetadata } from '#server/platform/metadata/metadata-store.ts';
+import { heldFiles } from '#server/platform/records/files/file-holders.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
+import { TINY_PNG, uploadAs } from '#server/testing/files/upload.ts';
 import { type OrganisationCentre, organisationCentre } from '../testing/organisation-centre.ts';
 
 let centre: OrganisationCentre;
@@ -98,6 +102,26 @@ test('ORG-01 who leaves hands over records, drafts, saved views and units to one
     opinion: '离职交接',
     changes: [{ field: 'ownerId', before: '走了', after: '郑晓岚' }],
   });
+});
+
+test('ORG-01 UPL-09 the papers of a draft go with it: its new owner has them, and they are not cleaned away', async () => {
+  const library = await centre.post('library');
+  const leaver = await centre.addMember({ account: 'collector', postIds: [library] });
+  const heir = await centre.addMember({ account: 'collector-heir', postIds: [library] });
+  const [as, heirs] = [await centre.signIn('collector'), await centre.signIn('collector-heir')];
+  const [paper, stray] = [
+    await uploadAs(centre, as, { name: 'a.png', bytes: TINY_PNG }),
+    await uploadAs(centre, as, { name: 'b.png', bytes: TINY_PNG }),
+  ];
+  const values = { enterpriseName: '有附件', attachments: [paper] };
+  await centre.call(saveDraft, { formCode: 'rs_enterprise', rowVersion: null, values }, { as });
+  const leave = { id: leaver.id, rowVersion: leaver.rowVersion, successorId: heir.id };
+  await centre.call(leaveMember, leave, asAdmin());
+  const renewed = await centre.call(renewFileLinks, { uris: [paper.uri, stray.uri] }, { as: heirs });
+  expect(renewed.map(({ uri }) => uri)).toEqual([paper.uri]);
+  const metadata = await createMetadata(centre.base, centre.broadcast).current();
+  const held = await heldFiles(centre.base, metadata, [paper.uid, stray.uid]);
+  expect([...held]).toEqual([paper.uid]);
 });
 
 test('ORG-01 a draft that both have begun stays with each', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type HandOverPart, itemOf } from './hand-over-part.ts';
 
 /**
- * Forms that were begun and not saved. Where the other one has begun the same, each keeps their own: neither is lost, and
- * nobody's words are mixed up.
+ * Forms that were begun and not saved, with the files that were uploaded for them: while no record holds those, they are their
+ * uploader's alone. Where the other one has begun the same, each keeps their own: neither is lost, and nobody's words are mixed up.
  */
 export const drafts: HandOverPart = {
   async count({ db }, _metadata, memberId) {
@@ -12,11 +12,19 @@ export const drafts: HandOverPart = {
     return [itemOf('drafts', rows[0]?.total ?? 0)];
   },
   async move({ db }, _metadata, { from, to }) {
-    const { numAffectedRows = 0n } = await sql`
-      update sys_draft d set member_id = ${to}::uuid
-      where d.member_id = ${from}::uuid and not exists (
-        select from sys_draft own where own.member_id = ${to}::uuid and own.form_code = d.form_code
-          and own.data_id is not distinct from d.data_id)`.execute(db);
-    return [itemOf('drafts', Number(numAffectedRows))];
+    const { rows } = await sql<{ total: number }>`
+      with moved as (
+        update sys_draft d set member_id = ${to}::uuid
+        where d.member_id = ${from}::uuid and not exists (
+          select from sys_draft own where own.member_id = ${to}::uuid and own.form_code = d.form_code
+            and own.data_id is not distinct from d.data_id)
+        returning d.field_values::text as words
+      ), given as (
+        update sys_file f set uploaded_by = ${to}::uuid
+        where f.uploaded_by = ${from}::uuid and f.purpose = 'upload' and not f.was_held and f.deleted_at is null
+          and exists (select from moved where strpos(moved.words, f.id::text) > 0)
+      )
+      select count(*)::integer as total from moved`.execute(db);
+    return [itemOf('drafts', rows[0]?.total ?? 0)];
   },
 };
