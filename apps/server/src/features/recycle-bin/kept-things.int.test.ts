@@ -184,6 +184,18 @@ test('PERM-05 dictionaries in the bin are for those who may read, delete and cre
   expect(audit.map(({ action }) => action)).toEqual(['bin.purge']);
 });
 
+test('SYS-05 two people who clear the bin at once both get there, and each entry is counted once', async () => {
+  await centre.call(purgeBinEntries, { all: true }, { as });
+  for (let index = 0; index < 6; index += 1) {
+    const { typeId } = await makeType(`BIN_CLEAR_${index}`);
+    await centre.call(removeDictionaryType, { id: typeId }, { as });
+  }
+  const clearing = () => centre.call(purgeBinEntries, { all: true }, { as });
+  const answers = await Promise.all([clearing(), clearing(), clearing()]);
+  expect(answers.reduce((sum, { purged }) => sum + purged, 0)).toBe(6);
+  expect((await bin()).total).toBe(0);
+});
+
 test('SYS-05 what is no record is purged by age and by clearing the bin too', async () => {
   const [old, young] = [await makeType('BIN_OLD'), await makeType('BIN_YOUNG')];
   const ctx = systemContext(centre.base, 'test');

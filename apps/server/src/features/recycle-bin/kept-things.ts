@@ -1,4 +1,5 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
+import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointReply } from '@haiqiao/contract/http';
 import { localize } from '@haiqiao/contract/i18n';
 import { sql } from 'kysely';
@@ -57,11 +58,23 @@ export async function purgeAllKept(ctx: Context, { kinds }: BinDeps): Promise<nu
     select record.id, record.kind from sys_bin_entry record where ${seenEntries(ctx, open)} order by record.id`.execute(
     ctx.db,
   );
+  let purged = 0;
   for (const { id, kind: code } of rows) {
     const kind = kinds.get(code);
-    if (kind) await purgeEntry(ctx, kind, id);
+    if (kind) purged += (await isPurged(() => purgeEntry(ctx, kind, id))) ? 1 : 0;
   }
-  return rows.length;
+  return purged;
+}
+
+/** Whether an entry was purged: of many one may be gone by now, by somebody else or along with another. */
+export async function isPurged(purge: () => Promise<void>): Promise<boolean> {
+  try {
+    await purge();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.id === 'RECORD_NOT_FOUND') return false;
+    throw error;
+  }
 }
 
 function wordsOf(ctx: Context, { name, translations }: BinText): string {

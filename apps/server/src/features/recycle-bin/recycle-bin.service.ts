@@ -21,7 +21,7 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { titleSql } from '#server/platform/records/titles.ts';
 import type { BinDeps } from './bin-deps.ts';
-import { clashesOfKept, previewKept, purgeAllKept } from './kept-things.ts';
+import { clashesOfKept, isPurged, previewKept, purgeAllKept } from './kept-things.ts';
 import { queryBin } from './query-bin.ts';
 
 /** Records that a preview names beside the deleted one. */
@@ -196,25 +196,9 @@ async function purgeAllOf(ctx: Context, deps: BinDeps, resource: ResourceModel):
     const { datas } = await queryBin(ctx, deps, page);
     const before = purged;
     for (const { id } of datas) {
-      const isPurged = await purgeOne(ctx, deps, { resource, id });
-      purged += isPurged ? 1 : 0;
+      purged += (await isPurged(() => purgeRecord(ctx, deps, { resource, id }))) ? 1 : 0;
     }
     if (purged === before) return purged;
-  }
-}
-
-/** An older entry may have gone along with a newer one of the same page. */
-async function purgeOne(
-  ctx: Context,
-  deps: RecordDeps,
-  one: { resource: ResourceModel; id: string },
-): Promise<boolean> {
-  try {
-    await purgeRecord(ctx, deps, one);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.id === 'RECORD_NOT_FOUND') return false;
-    throw error;
   }
 }
 
