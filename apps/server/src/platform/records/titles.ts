@@ -95,8 +95,11 @@ export function titleReadingOf(
 
 const SYSTEM_READING: TitleReading = { key: 'system', needsUnits: false };
 
+/** Who may not read a target is told its number all the same, as far as what a grant says of it leaves that open. */
 function readingKey(actor: Actor, target: ResourceModel): string {
-  return mayDo(actor, target.code, 'read') ? `${target.code}:${readingOf(actor, target).key}` : '-';
+  const { key } = readingOf(actor, target);
+  if (mayDo(actor, target.code, 'read')) return `${target.code}:${key}`;
+  return isGranted(actor, target) ? `${target.code}#${key}` : '-';
 }
 
 /** Codes of the resources that fields of a resource, or cells of its rows, point to; each once. */

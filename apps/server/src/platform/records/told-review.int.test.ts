@@ -9,7 +9,8 @@ import {
   saveRecord,
 } from '@haiqiao/contract/endpoints';
 import { defineList } from '@haiqiao/contract/definitions';
-import type { FieldMode } from '@haiqiao/contract/access';
+import { type FieldMode, MASKED_WHOLE } from '@haiqiao/contract/access';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
@@ -199,4 +200,26 @@ test('ENG-03 PERM-05 whoever does not see a searchable field finds by the others
   }
   expect(await find('0815', everybody)).toEqual([dataId]);
   expect(await find('0815', restricted)).toEqual([]);
+});
+
+test('PERM-05 whoever is kept from the numbers of makers is not told them because somebody else asked first', async () => {
+  const maker = await centre.makeMaker({ name: '广州机床厂' });
+  const machine = await centre.makeMachine({ name: '谁的机器', maker: maker.dataId });
+  const recordNo = 'ZZ202611210001';
+  await sql`update biz_maker set record_no = ${recordNo} where id = ${maker.dataId}::uuid`.execute(
+    centre.base.db,
+  );
+  const makerOf = async (as: SignedIn) => {
+    const row = (await listOf(as)).find(({ id }) => id === machine.dataId);
+    return row?.['maker'];
+  };
+  const stranger = await reader({}, { rows: 'all' });
+  const kept = await centre.makeMember({ account: 'kept-from-numbers' });
+  await centre.grant(kept, ['machine:read']);
+  await centre.reach(kept, 'machine', { rows: [{ kind: 'all' }], fields: {} });
+  await centre.reach(kept, 'maker', { rows: [{ kind: 'all' }], fields: { recordNo: 'hidden' } });
+  const asKept = await centre.signIn(kept);
+  expect(await makerOf(stranger)).toEqual({ value: maker.dataId, displayValue: recordNo });
+  expect(await makerOf(asKept)).toEqual({ value: maker.dataId, displayValue: MASKED_WHOLE });
+  expect(await makerOf(stranger)).toEqual({ value: maker.dataId, displayValue: recordNo });
 });
