@@ -245,25 +245,37 @@ test('ENG-07 the rights that count are those at the time an export runs', async 
   expect(again.body.code).toBe(0);
 });
 
-test('ENG-07 of an export whose end cannot be written down no file stays', async () => {
+const SAME = { listCode: 'rs_machine_list', format: 'csv' as const };
+
+/** How an export comes out whose end the database refuses to write down. */
+async function unaudited(): Promise<string> {
   const { db } = centre.base;
+  await sql`create or replace function refuse_audit() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`.execute(db);
+  await sql`create trigger refuse_audit before insert on log_audit for each row
+    when (new.action = 'record.export') execute function refuse_audit()`.execute(db);
+  const { id } = await centre.call(startExport, SAME, { as: centre.director });
+  const { state } = await centre.ended(centre.director, id);
+  await sql`drop trigger refuse_audit on log_audit`.execute(db);
+  return state;
+}
+
+test('ENG-07 of an export whose end cannot be written down no file stays', async () => {
   const filesOf = async () =>
     (await readdir(centre.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     ).length;
   const before = await filesOf();
-  await sql`create function refuse_audit() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$`.execute(db);
-  await sql`create trigger refuse_audit before insert on log_audit for each row
-    when (new.action = 'record.export') execute function refuse_audit()`.execute(db);
-  const { id } = await centre.call(
-    startExport,
-    { listCode: 'rs_machine_list', format: 'csv' },
-    { as: centre.director },
-  );
-  const { state } = await centre.ended(centre.director, id);
-  await sql`drop trigger refuse_audit on log_audit`.execute(db);
-  expect([state, await filesOf()]).toEqual(['failed', before]);
+  expect([await unaudited(), await filesOf()]).toEqual(['failed', before]);
+});
+
+test('ENG-07 UPL-09 an export that fails at its end takes nothing from an earlier one with the same content', async () => {
+  const as = centre.director;
+  const { id } = await centre.call(startExport, SAME, { as });
+  const { downloadUri } = await centre.ended(as, id);
+  const bytes = await centre.download(downloadUri);
+  expect(await unaudited()).toBe('failed');
+  expect(await centre.download(downloadUri)).toEqual(bytes);
 });
 
 test('UPL-09 of files an export holds the names, of masked ones that there are some', async () => {

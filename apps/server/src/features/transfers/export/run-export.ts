@@ -6,6 +6,7 @@ import type { WallPass } from '#server/db/wall.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { passFor, walled } from '#server/platform/access/wall/walled.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { keysInUse } from '#server/platform/files/stored-content.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import type { Progress } from '../progress.ts';
 import { createCsvWriter } from '../sheets/csv-writer.ts';
@@ -106,10 +107,16 @@ async function keepResult(ctx: Context, deps: TransferDeps, result: Result): Pro
       await endWith(inner, result, id);
     });
   } catch (error) {
-    // Its row is undone, and nobody would ever find the file again. What went wrong counts more than the rubbish.
-    if (keptKey !== null) await deps.storage.remove(keptKey).catch(() => undefined);
+    // What went wrong counts more than the rubbish, which the night would find as well.
+    if (keptKey !== null) await removeUnnamed(ctx, deps, keptKey).catch(() => undefined);
     throw error;
   }
+}
+
+/** The row is undone, and nobody would ever find its bytes again; unless another file has the same. */
+async function removeUnnamed(ctx: Context, { storage }: TransferDeps, key: string): Promise<void> {
+  const used = await keysInUse(ctx, [key]);
+  if (!used.has(key)) await storage.remove(key);
 }
 
 function keepFile(ctx: Context, deps: TransferDeps, { row, file }: Result) {
