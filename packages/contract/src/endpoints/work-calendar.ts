@@ -79,7 +79,8 @@ const slaRule = z.object({
   /** Code of a form; `*` for every form without a rule of its own. */
   form: z.string().min(1).max(100),
   stage: z.enum(SLA_STAGES),
-  workdays: z.number().positive().max(365),
+  /** To the hundredth. */
+  workdays: z.number().min(0.01).max(365),
   /** Share of the time after which it is urgent. */
   warnAtPercent: z.int().min(1).max(99),
 });

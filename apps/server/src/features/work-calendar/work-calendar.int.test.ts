@@ -72,6 +72,20 @@ test('ENG-04 time limits begin with those of DOMAIN §1.7; a form may have its o
   expect(await centre.call(querySlaRules, {}, { as: keeper })).toEqual(before);
 });
 
+test('ENG-04 a limit is what is said of it, to the hundredth of a day; one that would be nothing is refused', async () => {
+  const rule = { form: 'rs_machine', stage: 'final' as const, warnAtPercent: 50 };
+  for (const workdays of [0.001, 0, -1]) {
+    const answer = await centre.ask(saveSlaRules, { rules: [{ ...rule, workdays }] }, { as: keeper });
+    expect([workdays, errorOf(answer)]).toEqual([workdays, 'REQUEST_INVALID']);
+  }
+  for (const workdays of [0.01, 0.29, 1.15, 365]) {
+    await centre.call(saveSlaRules, { rules: [{ ...rule, workdays }] }, { as: keeper });
+    const { rules } = await centre.call(querySlaRules, {}, { as: keeper });
+    expect(rules).toContainEqual({ ...rule, workdays });
+  }
+  await centre.call(saveSlaRules, { remove: [{ form: rule.form, stage: rule.stage }] }, { as: keeper });
+});
+
 test('ENG-04 a rule of a form that is not there, and of a day twice, are refused; so is whoever may not', async () => {
   const rule = { form: 'rs_nothing', stage: 'final' as const, workdays: 1, warnAtPercent: 80 };
   expect(errorOf(await centre.ask(saveSlaRules, { rules: [rule] }, { as: keeper }))).toBe(
