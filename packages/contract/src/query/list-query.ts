@@ -7,6 +7,8 @@ export const DEFAULT_PAGE_SIZE = 15;
 export const MAX_PAGE_SIZE = 200;
 /** Most characters of a keyword. */
 const KEYWORD_MAX_CHARACTERS = 100;
+/** Most characters of a cursor: it holds a text of each column that is sorted by, in Base64. */
+const CURSOR_MAX_CHARACTERS = 40_000;
 
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
 
@@ -31,7 +33,7 @@ export const listQuerySchema = z.strictObject({
   list_status: z.string().max(20).optional(),
   apply_type: z.string().max(60).optional(),
   /** `nextCursor` of the page before; paging forward with it costs the same at any depth. */
-  cursor: z.string().max(2000).optional(),
+  cursor: z.string().max(CURSOR_MAX_CHARACTERS).optional(),
   count: z.enum(['auto', 'exact', 'none']).default('auto'),
 });
 

@@ -118,3 +118,22 @@ test('ENG-03 a platform table is found by signs of full width too, as they are t
       keyword,
     ).toEqual([row.id]);
 });
+
+test('ENG-03 pages go on behind the longest texts that a list is sorted by', async () => {
+  const title = (letter: string) => `${'审'.repeat(1_000)}${letter}`;
+  const rows = ['甲', '乙', '丙'].map((letter) => ({
+    id: ctx.ids.uuid(),
+    receiver_id: receiver,
+    kind: 'SYSTEM' as const,
+    title: title(letter),
+    created_at: new Date(Date.UTC(2026, 10, 5)),
+  }));
+  await ctx.db.insertInto('sys_message').values(rows).execute();
+  const sorts = [{ column: 'title', order: 'asc' as const }];
+  const terms = [{ column: 'kind', termType: 'eq' as const, value: 'SYSTEM' }];
+  const first = await ask({ sorts, terms, pageSize: 1 });
+  const second = await ask({ sorts, terms, pageSize: 1, cursor: first.nextCursor ?? '' });
+  const third = await ask({ sorts, terms, pageSize: 1, cursor: second.nextCursor ?? '' });
+  const found = [first, second, third].flatMap(({ datas }) => datas.map((row) => row['title']));
+  expect(found).toEqual(['丙', '乙', '甲'].map(title));
+});
