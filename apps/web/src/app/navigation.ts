@@ -6,7 +6,7 @@ import { askToSignIn } from '#web/session/leave-session.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 import { sessionStore } from '#web/session/session.store.ts';
 import { keepPageTitle, pageTitleOf } from '#web/tabs/page-titles.ts';
-import { noteRecentPage, startRecentPages } from '#web/tabs/recent-pages.store.ts';
+import { noteRecentPage, renameRecentPages, startRecentPages } from '#web/tabs/recent-pages.store.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { type Tab, tabIdOf } from '#web/tabs/tab.ts';
 import { dispatchTab, startTabs, tabsStore } from '#web/tabs/tabs.store.ts';
@@ -127,10 +127,12 @@ function followTitle(): () => void {
 }
 
 /**
- * New menus or another language: open tabs take today's names (HDR-08), and an address that led nowhere is tried again.
+ * New menus or another language: tabs and the pages opened last take today's names (HDR-08), and an address that led nowhere is tried again.
  */
 export function renewTabs(): void {
   dispatchTab({ do: 'retitle', titleOf: (tab) => tabAt(tab.fullPath).meta.title });
+  const { entries } = menusStore.getState();
+  renameRecentPages((fullPath) => entryOf(entries, fullPath)?.node.name ?? null);
   const lost = tabsStore.getState().tabs.find(({ id }) => id === MISSING_ID);
   if (!lost || matchRoute(menusStore.getState().routes, lost.fullPath).meaning.kind === 'missing') return;
   const isShown = tabsStore.getState().activeId === MISSING_ID;

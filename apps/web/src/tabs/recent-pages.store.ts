@@ -67,6 +67,13 @@ export function noteRecentPage(tab: Tab): void {
   set([page, ...others].slice(0, PAGES_MAX));
 }
 
+/** New menus or another language: pages take today's names. @param titleOf null for one that keeps its own */
+export function renameRecentPages(titleOf: (fullPath: string) => string | null): void {
+  const { pages } = recentStore.getState();
+  const renamed = pages.map((page) => ({ ...page, title: titleOf(page.fullPath) ?? page.title }));
+  if (renamed.some(({ title }, index) => title !== pages[index]?.title)) set(renamed);
+}
+
 /** Forgets them. */
 export function clearRecentPages(): void {
   set([]);
