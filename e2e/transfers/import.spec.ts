@@ -63,10 +63,10 @@ test('ENG-07 a filled-in template is checked, its wrong cells are mended in plac
   await expect(wizard.getByRole('button', { name: '开始导入' })).toHaveCount(0);
   expect(await countNamed(centre, '蓉欧导入')).toBe(0);
 
-  await wizard.getByRole('textbox', { name: '统一社会信用代码，第 2 行' }).fill(creditCode());
-  await wizard.getByRole('textbox', { name: '企业邮箱，第 2 行' }).fill('two@example.com');
-  await wizard.getByRole('textbox', { name: '企业名称，第 3 行' }).fill('蓉欧导入三号有限公司');
-  await wizard.getByRole('textbox', { name: '注册资本(万元)，第 3 行' }).fill('800');
+  await wizard.getByRole('textbox', { name: '统一社会信用代码，第 3 行' }).fill(creditCode());
+  await wizard.getByRole('textbox', { name: '企业邮箱，第 3 行' }).fill('two@example.com');
+  await wizard.getByRole('textbox', { name: '企业名称，第 4 行' }).fill('蓉欧导入三号有限公司');
+  await wizard.getByRole('textbox', { name: '注册资本(万元)，第 4 行' }).fill('800');
   await wizard.getByRole('button', { name: '重新检查' }).click();
   await expect(wizard.getByText('共 3 行，全部正确：将新建 3 条，更新 0 条。')).toBeVisible(WORK);
   await wizard.getByRole('button', { name: '开始导入' }).click();

@@ -133,7 +133,7 @@ const mapping = z
 
 /** A wrong cell of a dry run. */
 export const cellIssueSchema = z.object({
-  /** 1-based row of the file, without the headings. */
+  /** Row of the file as a spreadsheet numbers it: the headings are row 1. */
   row: z.int(),
   field: z.string(),
   value: z.string(),
@@ -154,7 +154,7 @@ export const startImport = defineEndpoint({
     uri: z.string().max(200),
     mapping,
     dryRun: z.boolean(),
-    /** Cells mended in place: row (1-based), field, text. */
+    /** Cells mended in place: row of the file, field, text. */
     corrections: z
       .array(
         z.strictObject({ row: z.int().positive(), field: z.string().max(100), text: z.string().max(20_000) }),

@@ -41,7 +41,7 @@ test('ENG-07 an upload can be imported by its uploader alone, and only into fiel
     }),
   ).toBe('IMPORT_MAPPING_INVALID');
   expect(await ask(director, { matchBy: 'serialNo' })).toBe('IMPORT_MAPPING_INVALID');
-  expect(await ask(director, { corrections: [{ row: 1, field: 'kind', text: 'x' }] })).toBe(
+  expect(await ask(director, { corrections: [{ row: 2, field: 'kind', text: 'x' }] })).toBe(
     'IMPORT_MAPPING_INVALID',
   );
 });

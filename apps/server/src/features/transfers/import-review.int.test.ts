@@ -21,7 +21,7 @@ test('ENG-07 a change that takes the unique value of another record is told as t
   const file = await uploaded(fields, [['机甲', '自有', 'SN-B'], ...others]);
   for (const dryRun of [true, false]) {
     const { report } = await run(file, fields, { dryRun, matchBy: 'name' });
-    expect(report.issues).toMatchObject([{ row: 1, field: 'serialNo', value: 'SN-B' }]);
+    expect(report.issues).toMatchObject([{ row: 2, field: 'serialNo', value: 'SN-B' }]);
   }
 });
 
@@ -52,10 +52,10 @@ test('ENG-07 a value that somebody takes between check and write is reported wit
   const created = await uploaded(fields, rows(20, 'LATE'));
   const creation = await takenMeanwhile('LATE-7', () => run(created, fields));
   expect([creation.state, creation.error]).toEqual(['failed', 'IMPORT_ROWS_INVALID']);
-  expect(creation.report.issues).toMatchObject([{ row: 8, field: 'serialNo', value: 'LATE-7' }]);
+  expect(creation.report.issues).toMatchObject([{ row: 9, field: 'serialNo', value: 'LATE-7' }]);
   const changed = await uploaded(fields, [['机甲', '自有', 'LATE-U'], ...rows(520, 'MORE')]);
   const change = await takenMeanwhile('LATE-U', () => run(changed, fields, { matchBy: 'name' }));
   expect([change.state, change.error]).toEqual(['failed', 'IMPORT_ROWS_INVALID']);
-  expect(change.report.issues).toMatchObject([{ row: 1, field: 'serialNo', value: 'LATE-U' }]);
+  expect(change.report.issues).toMatchObject([{ row: 2, field: 'serialNo', value: 'LATE-U' }]);
   expect(await machines()).toHaveLength(4);
 }, 60_000);

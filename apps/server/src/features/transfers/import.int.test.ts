@@ -95,7 +95,7 @@ test('ENG-07 an import takes what people type: names, dates, amounts, several va
     ],
     ['导入二', 'LEASED', '激光切割', '', '', '2020年3月1日', '', '是', '海桥机械', '主任', '武侯区', '', ''],
   ]);
-  const corrections = [{ row: 2, field: 'kind', text: '借用' }];
+  const corrections = [{ row: 3, field: 'kind', text: '借用' }];
   const { state, done, total, report } = await run(file, fields, { corrections });
   expect({ state, done, total, report }).toEqual({
     state: 'done',
@@ -144,20 +144,20 @@ test('ENG-07 one wrong cell and nothing is imported; every wrong cell is told wi
     const told = report.issues.map(({ row, field }) => `${row} ${field}`);
     expect(told.toSorted()).toEqual(
       [
-        '2 builtOn',
-        '2 kind',
-        '2 maker',
-        '2 name',
-        '2 price',
-        '2 serialNo',
         '3 builtOn',
+        '3 kind',
         '3 maker',
+        '3 name',
         '3 price',
+        '3 serialNo',
+        '4 builtOn',
+        '4 maker',
+        '4 price',
       ].toSorted(),
     );
     expect(report.issues.every(({ message }) => /[\u4e00-\u9fff]/.test(message))).toBe(true);
     expect(report.wrong).toContainEqual({
-      row: 2,
+      row: 3,
       cells: { name: '', kind: '飞机', price: '-1', builtOn: '2020-02-30', maker: '双胞胎', serialNo: 'S1' },
     });
   }
@@ -173,8 +173,8 @@ test('ENG-07 what a file repeats or the table holds already is told, also far ap
     dryRun: true,
   });
   expect(report.issues.map(({ row, field, value }) => [row, field, value])).toEqual([
-    [2401, 'serialNo', 'R3'],
-    [2402, 'serialNo', 'TAKEN'],
+    [2402, 'serialNo', 'R3'],
+    [2403, 'serialNo', 'TAKEN'],
   ]);
 });
 

@@ -67,7 +67,7 @@ export class ImportSession {
   readonly #corrections: Corrections;
   readonly #lookups: LabelLookups;
   readonly #unique: UniqueInFile;
-  #headingRow: number | null = null;
+  #hasBegun = false;
   #written: Promise<void> = Promise.resolve();
 
   /** @param ctx that of the transaction for an import */
@@ -92,10 +92,9 @@ export class ImportSession {
    * @param check asked between some rows and the next ones; a throw stops the work
    */
   async take(batch: readonly SourceRow[], check: () => void): Promise<void> {
-    const rows = this.#headingRow === null ? batch.slice(1) : batch;
-    this.#headingRow ??= batch[0]?.number ?? 0;
-    const headingRow = this.#headingRow;
-    const plan = { headingRow, columns: this.#columns, corrections: this.#corrections };
+    const rows = this.#hasBegun ? batch : batch.slice(1);
+    this.#hasBegun ||= batch.length > 0;
+    const plan = { columns: this.#columns, corrections: this.#corrections };
     const texts = rows.map((row) => textRowOf(row, plan));
     this.report.rows += texts.length;
     const parsed = await parseRows(texts, this.#columns, this.#lookups);

@@ -35,14 +35,13 @@ export function correctionsByRow(
 /** The cells of a row by field, mended where somebody did. */
 export function textRowOf(
   row: SourceRow,
-  plan: { headingRow: number; columns: readonly ImportColumn[]; corrections: Corrections },
+  plan: { columns: readonly ImportColumn[]; corrections: Corrections },
 ): TextRow {
-  const number = row.number - plan.headingRow;
-  const mended = plan.corrections.get(number);
+  const mended = plan.corrections.get(row.number);
   const cells = plan.columns.map(({ index, field }) => {
     return [field.name, mended?.get(field.name) ?? row.cells[index] ?? ''] as const;
   });
-  return { row: number, cells: new Map(cells) };
+  return { row: row.number, cells: new Map(cells) };
 }
 
 /** Reads the cells of some rows. Names are looked up for all of them at once. */
