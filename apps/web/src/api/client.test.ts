@@ -1,6 +1,6 @@
 import { queryAttributeValue, updateAccountSettings, VIEW_AS_HEADER } from '@haiqiao/contract/endpoints';
 import i18next from 'i18next';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changeLocale } from '#web/i18n/runtime.ts';
 import { ask, errorOf, host, ID, openClientStage, ROWS } from '#web/testing/client-stage.ts';
 import { answered, fakeApi, refused, silence, unreachable } from '#web/testing/fake-api.ts';
@@ -194,6 +194,14 @@ test('API-02 a call that anybody may make ends no session with its 401', async (
 test('API-02 404 shows the message of the server with the URL', async () => {
   fakeApi(queryAttributeValue, refused('ROUTE_NOT_FOUND', { url: '/api/x' }));
   await expect(errorOf(ask())).resolves.toMatchObject({ message: '请求地址出错：/api/x' });
+});
+
+test('API-02 where the browser itself has no network, that is said, not that the server failed', async () => {
+  fakeApi(queryAttributeValue, unreachable());
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { kind, message } = await errorOf(ask());
+  line.mockRestore();
+  expect([kind, message]).toEqual(['unreachable', '网络已断开，请检查网络后重试']);
 });
 
 test('API-02 no response at all is a server exception', async () => {

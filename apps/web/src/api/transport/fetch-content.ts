@@ -1,7 +1,7 @@
-import i18next from 'i18next';
 import { ApiError } from '../api-error.ts';
 import { statusText } from './http-text.ts';
 import { urlOf } from './send-request.ts';
+import { unreachableText } from './unreachable-text.ts';
 
 /**
  * Fetches what a signed link leads to; the link itself says on whose behalf.
@@ -19,6 +19,6 @@ export async function fetchContent(link: string, signal: AbortSignal): Promise<B
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal.aborted) throw new ApiError('aborted', { kind: 'aborted', url: path }, { cause });
-    throw new ApiError(i18next.t('http:unreachable'), { kind: 'unreachable', url: path }, { cause });
+    throw new ApiError(unreachableText(), { kind: 'unreachable', url: path }, { cause });
   }
 }

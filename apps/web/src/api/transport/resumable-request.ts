@@ -1,8 +1,8 @@
 import { TUS_PATH } from '@haiqiao/contract/endpoints';
-import i18next from 'i18next';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { ApiError } from '../api-error.ts';
 import { type Answer, headersFor, parsed, urlOf } from './send-request.ts';
+import { unreachableText } from './unreachable-text.ts';
 
 /** A piece: on a line of a megabit per second it takes a quarter of the minute that the server gives a request. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
@@ -87,6 +87,6 @@ function resolveFailure(error: Error, url: string, { resolve, reject }: Settling
     resolve({ refusal: { url, status: response.getStatus(), body: parsed(response.getBody()) } });
     return;
   }
-  const message = i18next.t('http:unreachable');
+  const message = unreachableText();
   reject(new ApiError(message, { kind: 'unreachable', url }, { cause: error }));
 }

@@ -5,6 +5,7 @@ import { clientHost } from '../client-host.ts';
 import { notePermissionVersion, PERMISSION_VERSION_HEADER } from '../permission-version.ts';
 import { noteSettingsMark, SETTINGS_MARK_HEADER } from '../settings-mark.ts';
 import { targetOf } from './request-target.ts';
+import { unreachableText } from './unreachable-text.ts';
 
 /** Another origin for the API, fixed at build time; the page's own unless set (API-05). */
 const host: unknown = import.meta.env.VITE_API_HOST;
@@ -94,7 +95,7 @@ export async function sendRequest(endpoint: Callable, options: RequestOptions): 
     if (options.signal?.aborted) throw new ApiError('aborted', { kind: 'aborted', url }, { cause });
     if (deadline.signal.aborted)
       throw new ApiError(i18next.t('http:timeout'), { kind: 'timeout', url }, { cause });
-    throw new ApiError(i18next.t('http:unreachable'), { kind: 'unreachable', url }, { cause });
+    throw new ApiError(unreachableText(), { kind: 'unreachable', url }, { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -3,6 +3,7 @@ import { ApiError } from '../api-error.ts';
 import type { Callable } from '../callable.ts';
 import { targetOf } from './request-target.ts';
 import { type Answer, headersFor, parsed, urlOf } from './send-request.ts';
+import { unreachableText } from './unreachable-text.ts';
 
 /** Told how many bytes are on their way, of how many; the parts around the file count too. */
 export type OnProgress = (sentBytes: number, totalBytes: number) => void;
@@ -37,7 +38,7 @@ export function sendUpload(endpoint: Callable, options: UploadOptions): Promise<
     request.onload = () => resolve({ url, status: request.status, body: parsed(request.responseText) });
     request.onabort = fail('aborted', 'aborted');
     request.ontimeout = fail('timeout', i18next.t('http:timeout'));
-    request.onerror = fail('unreachable', i18next.t('http:unreachable'));
+    request.onerror = fail('unreachable', unreachableText());
     request.onloadend = () => signal?.removeEventListener('abort', giveUp);
     if (signal?.aborted) return fail('aborted', 'aborted')();
     signal?.addEventListener('abort', giveUp, { once: true });

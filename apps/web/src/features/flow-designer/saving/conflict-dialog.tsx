@@ -40,7 +40,7 @@ export function ConflictDialog({ theirs, xml, onOverwrite, onTake, onClose }: Co
           <Button tone="danger" isBusy={isBusy} onClick={() => void run(onTake)}>
             {t('conflict.take')}
           </Button>
-          <Button tone="primary" isBusy={isBusy} onClick={() => void run(onOverwrite)}>
+          <Button tone="danger" isBusy={isBusy} onClick={() => void run(onOverwrite)}>
             {t('conflict.overwrite')}
           </Button>
         </div>

@@ -75,6 +75,7 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
         isOpen={isLeaving}
         onClose={() => setLeaving(false)}
         onConfirm={onClose}
+        isDanger
         confirmText={t('import.giveUp.button')}
         cancelText={t('import.giveUp.stay')}
         widthPx={QUESTION_WIDTH_PX}
