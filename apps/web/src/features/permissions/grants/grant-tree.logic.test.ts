@@ -71,3 +71,20 @@ test('PERM-04 an editor ticks no more than they may grant', () => {
   const granted = withState(NOTHING, nodeOf('menu:system', own), 'granted');
   expect(granted).toEqual({ menus: [{ menuId: 'log', denied: false }], buttons: [] });
 });
+
+test('PERM-04 in a tree that was searched a tick grants what is in sight, and a menu that is named shows all of its buttons', () => {
+  const search = (text: string) => grantLines(NODES, new Map(), { text, onlySaid: false, folded: [] });
+  const byMenu = search(nodeOf('menu:dictionary').label);
+  expect(byMenu.map(({ id }) => id)).toEqual([
+    'menu:system',
+    'menu:dictionary',
+    'button:dictionary:read',
+    'button:dictionary:update',
+  ]);
+  const [top] = search('dictionary:up');
+  if (!top) throw new Error('nothing found');
+  const granted = withState(NOTHING, top.node, 'granted');
+  expect(granted.buttons.map(({ code }) => code)).toEqual(['dictionary:update']);
+  expect(granted.menus.map(({ menuId }) => menuId)).toEqual(['system', 'dictionary']);
+  expect(tickedOf(top.node, statesOf(granted))).toBe('true');
+});

@@ -153,24 +153,19 @@ export interface GrantQuestion {
   readonly folded: readonly string[];
 }
 
-/** The lines of the tree from top to bottom. */
+/** The lines of the tree from top to bottom. What is done with a line is done with what is in sight of it: the question cuts the rest off. */
 export function grantLines(
   nodes: readonly GrantNode[],
   states: GrantStates,
   question: GrantQuestion,
 ): readonly GrantLine[] {
-  const wanted = question.text.trim().toLowerCase();
-  const answers = (node: GrantNode): boolean =>
-    `${node.label}\n${node.code}`.toLowerCase().includes(wanted) &&
-    (!question.onlySaid || states.has(node.key));
-  const isAsked = wanted !== '' || question.onlySaid;
+  const isAsked = question.text.trim() !== '' || question.onlySaid;
 
   function linesOf(
     siblings: readonly GrantNode[],
     above: { readonly level: number; readonly isTakenAway: boolean },
   ): readonly GrantLine[] {
-    const shown = siblings.filter((node) => branchOf(node).some(answers));
-    return shown.flatMap((node, at) => {
+    return siblings.flatMap((node, at) => {
       const canExpand = node.children.length > 0;
       const isExpanded = canExpand && (isAsked || !question.folded.includes(node.key));
       const isTakenAway = above.isTakenAway && node.kind === 'menu';
@@ -178,7 +173,7 @@ export function grantLines(
         id: node.key,
         level: above.level,
         place: at + 1,
-        siblings: shown.length,
+        siblings: siblings.length,
         canExpand,
         isExpanded,
         node,
@@ -189,5 +184,20 @@ export function grantLines(
     });
   }
 
-  return linesOf(nodes, { level: 1, isTakenAway: false });
+  return linesOf(isAsked ? cutTo(nodes, states, question) : nodes, { level: 1, isTakenAway: false });
+}
+
+/** The nodes that answer a question, with all above them, and with all below those whose own name is asked for. */
+function cutTo(
+  nodes: readonly GrantNode[],
+  states: GrantStates,
+  { text, onlySaid }: Pick<GrantQuestion, 'text' | 'onlySaid'>,
+): readonly GrantNode[] {
+  const wanted = text.trim().toLowerCase();
+  return nodes.flatMap((node) => {
+    const isNamed = `${node.label}\n${node.code}`.toLowerCase().includes(wanted);
+    const children = cutTo(node.children, states, { text: isNamed ? '' : text, onlySaid });
+    const isAnswer = isNamed && (!onlySaid || states.has(node.key));
+    return isAnswer || children.length > 0 ? [{ ...node, children }] : [];
+  });
 }
