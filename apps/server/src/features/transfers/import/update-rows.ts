@@ -1,5 +1,7 @@
 import { AppError } from '@haiqiao/contract/errors';
-import { type FieldIssue, sameValue } from '@haiqiao/contract/field-types';
+import { maskPersonal } from '@haiqiao/contract/access';
+import type { RecordValues } from '@haiqiao/contract/definitions';
+import { type FieldIssue, sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
@@ -23,9 +25,22 @@ export interface RowProblem {
   readonly issues: readonly FieldIssue[];
 }
 
-/** Cells that are filled in: an empty cell leaves the record as it is. */
-function givenOf({ values }: ParsedRow): Readonly<Record<string, unknown>> {
-  return Object.fromEntries([...values].filter(([, value]) => value !== null));
+/**
+ * Cells that change a record: an empty one leaves it as it is, and so does a personal value in the mask in which it was exported.
+ * @param before the record; undefined for one that is gone
+ */
+export function changesIn(
+  { values }: Pick<ParsedRow, 'values'>,
+  { fields }: Pick<ResourceModel, 'fields'>,
+  before: RecordValues | undefined,
+): Readonly<Record<string, unknown>> {
+  const isMask = (name: string, value: WireValue) => {
+    const kind = fields.get(name)?.definition.personal;
+    const stored = before?.[name];
+    if (kind === undefined || typeof stored !== 'string' || value === stored) return false;
+    return value === maskPersonal(kind, stored);
+  };
+  return Object.fromEntries([...values].filter(([name, value]) => value !== null && !isMask(name, value)));
 }
 
 /** Checks changes as if each were saved by hand; writes nothing. */
@@ -42,7 +57,8 @@ export async function checkUpdates(
   for (const [index, { id, row }] of updates.entries()) {
     const before = byId.get(id)?.values;
     if (!before) continue;
-    const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given: givenOf(row) });
+    const given = changesIn(row, resource, before);
+    const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given });
     const issues = prepared.ok
       ? await checkReferences(ctx, deps, referencesOf(resource, prepared.values, before))
       : [...prepared.refused.map((path) => ({ path, rule: 'readonly' })), ...prepared.issues];
@@ -65,9 +81,13 @@ export async function writeUpdates(
   deps: RecordDeps,
   { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
 ): Promise<RowProblem | null> {
+  if (updates.length === 0) return null;
+  const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
+  const byId = new Map(stored.map((record) => [record.id, record.values]));
   for (const { id, row } of updates) {
     try {
-      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given: givenOf(row) });
+      const given = changesIn(row, resource, byId.get(id));
+      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given });
     } catch (error) {
       const issues = issuesOf(error);
       if (issues.length === 0) throw error;
