@@ -240,7 +240,7 @@ export const countDictionaryItemUses = defineEndpoint({
   method: 'POST',
   path: '/api/dictionary/item/uses',
   tag: TAG,
-  summary: 'How many records use an item, by field.',
+  summary: 'How many records use an item, by field, and whose rights hang on it.',
   auth: { kind: 'permission', code: 'dictionary:read' },
   viewing: 'read',
   wire: 'data',
@@ -248,6 +248,12 @@ export const countDictionaryItemUses = defineEndpoint({
   reply: z.object({
     total: z.int(),
     fields: z.array(z.object({ resource: z.string(), field: z.string(), label: z.string(), count: z.int() })),
+    /** Permission groups whose rows hang on it: when it is merged, they let people see what the other item names. */
+    groups: z.object({
+      count: z.int(),
+      /** None for whoever may not read permission groups. */
+      names: z.array(z.string()),
+    }),
   }),
 });
 

@@ -1,4 +1,5 @@
 import {
+  countDictionaryItemUses,
   getDraft,
   getFormDefinition,
   queryListViews,
@@ -84,6 +85,10 @@ test('DICT-06 whatever names a merged item names the other one afterwards: views
     (await centre.call(queryRecords, { listCode }, { as: lender })).datas.map(({ id }) => id);
   expect(await seen()).toEqual([dataId]);
   await centre.call(getFormDefinition, { formCode: 'rs_machine' }, { as });
+  // Whose rights follow is told before, by name to those who may read groups.
+  const { itemId } = await centre.itemOf('LOANED');
+  const told = await centre.call(countDictionaryItemUses, { id: itemId }, { as });
+  expect(told.groups).toEqual({ count: 1, names: [] });
 
   expect((await centre.merge('LOANED', 'OWN')).body.code).toBe(0);
 

@@ -33,6 +33,7 @@ test('DICT-05 DICT-07 what records use is hidden, not deleted, and its value sta
   expect(await centre.call(countDictionaryItemUses, { id: b.itemId }, { as })).toEqual({
     total: 1,
     fields: [{ resource: 'enterprise', field: 'level', label: '企业 / 企业分级', count: 1 }],
+    groups: { count: 0, names: [] },
   });
   const refused = await centre.ask(removeDictionaryItem, { id: b.itemId }, { as });
   expect(refused.body).toMatchObject({

@@ -127,6 +127,7 @@ test('DICT-05 a used item can be hidden or merged, not deleted', async () => {
   await user.click(button('合并字典项'));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('企业 / 企业类型')).toBeTruthy();
+  expect(within(dialog).getByText(/企业走访.*法务查阅 将改以所选字典项限定/)).toBeTruthy();
   await user.click(within(dialog).getByRole('combobox', { name: '合并到' }));
   // The tree behind the dialog has the name too.
   await waitFor(() => expect(screen.getAllByTitle('跨境电商企业').length).toBeGreaterThan(1));

@@ -1,3 +1,4 @@
+import { can, PERMISSIONS } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointReply } from '@haiqiao/contract/http';
@@ -6,11 +7,12 @@ import type { Context } from '#server/context.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { selectTypes, readItem } from '../dictionary-rows.ts';
+import { groupsNaming } from './replace-in-kept.ts';
 import { type DictionaryPlace, dictionaryPlaces, labelOfPlace } from './dictionary-places.ts';
 
 type Uses = EndpointReply<typeof endpoints.countDictionaryItemUses>;
 
-/** How many records use an item, by field. @throws AppError DICTIONARY_NOT_FOUND */
+/** How many records use an item, by field, and the permission groups whose rows hang on it. @throws AppError DICTIONARY_NOT_FOUND */
 export async function countDictionaryItemUses(
   ctx: Context,
   { metadata }: DictionaryDeps,
@@ -19,7 +21,27 @@ export async function countDictionaryItemUses(
   const item = await readItem(ctx, id);
   const type = await selectTypes(ctx).where('id', '=', item.type_id).executeTakeFirst();
   if (!type) throw new AppError('DICTIONARY_NOT_FOUND');
-  return countUses(ctx, await metadata.current(), { code: type.code, values: [item.value] });
+  const known = await metadata.current();
+  const uses = await countUses(ctx, known, { code: type.code, values: [item.value] });
+  return {
+    ...uses,
+    groups: await groupsOf(ctx, await groupsNaming(ctx, known, { code: type.code, value: item.value })),
+  };
+}
+
+async function groupsOf(ctx: Context, ids: readonly string[]): Promise<Uses['groups']> {
+  if (ids.length === 0 || !can(ctx.actor, PERMISSIONS.readPermissionGroups))
+    return { count: ids.length, names: [] };
+  const rows = await ctx.db
+    .selectFrom('sys_permission_group')
+    .select('name')
+    .where('id', 'in', ids)
+    .orderBy('code')
+    .execute();
+  return {
+    count: ids.length,
+    names: rows.map(({ name }) => name),
+  };
 }
 
 /**
@@ -29,7 +51,7 @@ export async function countUses(
   ctx: Context,
   metadata: Metadata,
   { code, values }: { code: string; values: readonly string[] },
-): Promise<Uses> {
+): Promise<Omit<Uses, 'groups'>> {
   const places = dictionaryPlaces(metadata, code);
   if (places.length === 0) return { total: 0, fields: [] };
   const counts = places.map(

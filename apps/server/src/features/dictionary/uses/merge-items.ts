@@ -12,7 +12,7 @@ import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { editedNow, type ItemRow, lockItem, readItem, selectTypes } from '../dictionary-rows.ts';
 import { countUses } from './count-uses.ts';
 import { dictionaryPlaces } from './dictionary-places.ts';
-import { type KeptChanges, replaceInKept } from './replace-in-kept.ts';
+import { groupsNaming, type KeptChanges, replaceInKept } from './replace-in-kept.ts';
 import { isFullBatch, replaceBatch } from './replace-value.ts';
 
 /** So many records are changed while the caller waits, with everything else in one transaction; more go to the background. */
@@ -43,13 +43,14 @@ export async function mergeDictionaryItems(
     const isBackground = total > AT_ONCE_MAX;
     if (isBackground) await deps.jobs.send(ctx, deps.mergeJob, order);
     else await replaceEverywhere(ctx, metadata, order);
+    const groups = await groupsNaming(ctx, metadata, { code: type.code, value: item.value });
     const kept = await replaceInKept(ctx, metadata, {
       code: type.code,
       from: item.value,
       into: into.value,
     });
     const target = { type: 'dictionary_item', id };
-    const details = { dicCode: type.code, from: item.value, into: into.value, records: total };
+    const details = { dicCode: type.code, from: item.value, into: into.value, records: total, groups };
     await writeAudit(ctx, { action: 'dictionary.mergeItems', outcome: 'done', target, details });
     return { changed: total, isBackground, kept };
   });

@@ -103,17 +103,37 @@ async function replaceInDrafts(ctx: Context, forms: readonly string[], renaming:
   }
 }
 
-/** Without it, whoever was let see the records of the old item would lose them. */
-async function replaceInRules(ctx: Context, resource: string, renaming: Renaming): Promise<boolean> {
-  const rows = await ctx.db
+/** Permission groups whose rows hang on a value of a dictionary, each once. */
+export async function groupsNaming(
+  ctx: Context,
+  metadata: Metadata,
+  { code, value }: { code: string; value: string },
+): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  for (const [resource, fields] of namesByResource(metadata, code)) {
+    const renaming: Renaming = { from: value, into: NO_VALUE, names: fields };
+    for (const { group_id, scope } of await rulesNaming(ctx, resource, value).execute())
+      if (isChanged(scope, replacedInConditions(scope, renaming))) ids.add(group_id);
+  }
+  return [...ids];
+}
+
+/** No item has it. */
+const NO_VALUE = '\0';
+
+function rulesNaming(ctx: Context, resource: string, value: string) {
+  return ctx.db
     .selectFrom('sys_permission_group_row_rule')
     .select(['group_id', 'order_no', 'scope'])
     .where('resource', '=', resource)
-    .where(names('scope', renaming.from))
+    .where(names('scope', value))
     .orderBy('group_id')
-    .orderBy('order_no')
-    .forUpdate()
-    .execute();
+    .orderBy('order_no');
+}
+
+/** Without it, whoever was let see the records of the old item would lose them. */
+async function replaceInRules(ctx: Context, resource: string, renaming: Renaming): Promise<boolean> {
+  const rows = await rulesNaming(ctx, resource, renaming.from).forUpdate().execute();
   let isAny = false;
   for (const { group_id, order_no, scope } of rows) {
     const replaced = replacedInConditions(scope, renaming);

@@ -8,6 +8,7 @@ import { useLocale } from '#web/i18n/runtime.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import styles from './merge-dialog.module.css';
 
@@ -22,7 +23,7 @@ export interface MergeDialogProps {
 
 /** Lets another item of the dictionary stand for this one (DOMAIN §2.19). */
 export function MergeDialog({ item, uses, onMerged, onClose }: MergeDialogProps) {
-  const { t } = useTranslation('dictionary');
+  const { t } = useTranslation(['dictionary', 'common']);
   const locale = useLocale();
   const [text, setText] = useState('');
   const [into, setInto] = useState<{ id: string; label: string } | null>(null);
@@ -31,6 +32,9 @@ export function MergeDialog({ item, uses, onMerged, onClose }: MergeDialogProps)
   const candidates = (found.data ?? []).filter(
     (other) => other.itemId !== item.itemId && other.valid === 'YES' && other.parentItemid !== item.itemId,
   );
+  // Whose rights follow the merge: by name where the reader may know them.
+  const { count = 0, names = [] } = uses?.groups ?? {};
+  const groups = names.join(t('common:separator')) || t('merge.someGroups', { count });
   const merge = async () => {
     if (!into) return;
     try {
@@ -64,6 +68,7 @@ export function MergeDialog({ item, uses, onMerged, onClose }: MergeDialogProps)
             ))}
           </ul>
         )}
+        {count > 0 && <Strip tone="warning">{t('merge.groups', { names: groups })}</Strip>}
         <Field label={t('merge.into')} isRequired error={refusal}>
           {(binding) => (
             <Select

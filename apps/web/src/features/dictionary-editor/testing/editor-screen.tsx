@@ -58,8 +58,9 @@ export async function showEditor(options: EditorOptions = {}): Promise<UserEvent
           fields: [
             { resource: 'enterprise', field: 'enterpriseType', label: '企业 / 企业类型', count: 1842 },
           ],
+          groups: { count: 2, names: ['企业走访', '法务查阅'] },
         }
-      : { total: 0, fields: [] },
+      : { total: 0, fields: [], groups: { count: 0, names: [] } },
   );
   const menu = menuOf('字典管理', '/system/dictionary', {
     buttons: buttons.map((verb) => ({ code: `dictionary:${verb}`, name: verb })),
