@@ -11,12 +11,13 @@ export const HOME_ID = HOME_PATH;
 export const SOURCE_KEY = 'source';
 
 /**
- * Query values that say how a page is looked at (`/lists`: tab of states, conditions, order, page …; a record: the task of
+ * Query values that say how a page is looked at (`/lists`: tab of states, kind of records, conditions, order, page …; a record: the task of
  * its reader), not which page it is:
  * a tab keeps its identity while they change, and links and reloads bring them back.
  */
 export const STATE_KEYS: readonly string[] = [
   'tab',
+  'kind',
   'terms',
   'sorts',
   'keyword',
