@@ -59,6 +59,20 @@ test('NAV-04 what is asked stands in the address: tab, keyword, page; back leads
   await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}&tab=0`));
 });
 
+test('NAV-04 a keyword that was gone back from is not asked for again when the box is left', async () => {
+  const { user, server } = await showList();
+  await rowNamed('机器1');
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: '关键词' });
+  await user.type(box, '机器7');
+  await waitFor(() => expect(lastAsked(server).keyword).toBe('机器7'));
+  window.history.back();
+  await waitFor(() => expect(address()).toBe(`/lists?code=${LIST_CODE}`));
+  expect(box.value).toBe('');
+  await user.tab();
+  expect(document.activeElement).not.toBe(box);
+  expect(address()).toBe(`/lists?code=${LIST_CODE}`);
+});
+
 test('NAV-04 a link brings everything along', async () => {
   const terms = encodeURIComponent(JSON.stringify([['kind', 'eq', 'LEASED']]));
   const { server } = await showList({

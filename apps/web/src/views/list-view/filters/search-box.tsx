@@ -34,11 +34,18 @@ export function SearchBox({ hasShortcut }: { readonly hasShortcut: boolean }) {
   const { t } = useTranslation('list');
   const { view, state, change } = useListScope();
   const [typed, setTyped] = useState<string | null>(null);
+  const [asked, setAsked] = useState(state.keyword);
   const [isComposing, setComposing] = useState(false);
   const input = useRef<TextInputHandle>(null);
   useSlashKey(() => input.current?.focus(), hasShortcut);
+  if (state.keyword !== asked) {
+    // Going back has asked for another word: what was typed before is not asked for again when the box is left.
+    setAsked(state.keyword);
+    setTyped(null);
+  }
   const settle = (text: string) => {
     if (text.trim() !== state.keyword) {
+      setAsked(text.trim());
       // While somebody goes on typing, going back leads to before the first letter.
       change(changed(state, { keyword: text.trim() }), { isReplaced: state.keyword !== '' });
     }
