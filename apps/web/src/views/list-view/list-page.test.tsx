@@ -232,6 +232,43 @@ test('ENG-03 somebody else was quicker: the cell says so and the list is loaded 
   await waitFor(() => expect(server.pages.calls.length).toBeGreaterThan(asked));
 });
 
+test('ENG-03 a save that is answered late closes its own cell, not the one that is being changed by then', async () => {
+  const answers: ((saved: { dataId: string; rowVersion: number }) => void)[] = [];
+  fakeApi(saveRecord, () => new Promise((resolve) => answers.push(resolve)));
+  const { user, server } = await showList();
+  const [first, second] = [await rowNamed('机器1'), await rowNamed('机器2')];
+  await user.dblClick(within(first).getByText('SN1'));
+  await user.type(await within(first).findByRole('textbox'), '甲');
+  await user.dblClick(within(second).getByText('SN2'));
+  await user.type(await within(second).findByRole('textbox'), '乙');
+  expect(within(first).queryByRole('textbox')).toBeNull();
+  const asked = server.pages.calls.length;
+  answers[0]?.({ dataId: idOf(1), rowVersion: 2 });
+  await waitFor(() => expect(server.pages.calls.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(within(first).getByText('SN1')).toBeTruthy());
+  expect(within(second).getByRole<HTMLInputElement>('textbox').value).toBe('SN2乙');
+});
+
+test('ENG-03 what is refused after another cell was opened is said all the same', async () => {
+  let refuse: (answer: ReturnType<typeof refused>) => void = () => undefined;
+  fakeApi(
+    saveRecord,
+    () =>
+      new Promise((resolve) => {
+        refuse = resolve;
+      }),
+  );
+  const { user } = await showList();
+  const [first, second] = [await rowNamed('机器1'), await rowNamed('机器2')];
+  await user.dblClick(within(first).getByText('SN1'));
+  await user.type(await within(first).findByRole('textbox'), '甲');
+  await user.dblClick(within(second).getByText('SN2'));
+  await within(second).findByRole('textbox');
+  refuse(refused('RECORD_NOT_UNIQUE', { issues: [{ path: 'serialNo', rule: 'unique' }] }));
+  expect(await screen.findByText('已存在相同的值')).toBeTruthy();
+  expect(within(second).getByRole('textbox')).toBeTruthy();
+});
+
 test('ENG-03 arrow keys move between rows, Space ticks, Enter opens', async () => {
   const { user } = await showList();
   (await rowNamed('机器1')).focus();

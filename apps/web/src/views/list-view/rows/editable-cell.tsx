@@ -53,21 +53,24 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   useFocusInside(box);
+  const finish = () => end({ row: row.id, column: name });
   const save = async () => {
-    if (isBusy) return;
+    if (isBusy) return undefined;
     setBusy(true);
     const outcome = await saveCell({ view, row, name, field, value, accepted }).finally(() => setBusy(false));
+    // Nobody sees what would stand beside a control that is gone: another cell was opened meanwhile.
+    if (outcome.kind === 'refused' && !box.current) return showToast('error', outcome.text);
     if (outcome.kind === 'refused') {
       setRefusal(outcome.text);
       setAccepted(outcome.warnings);
-      return;
+      return undefined;
     }
     if (outcome.kind === 'changedElsewhere') showToast('warning', t('cell.conflict'));
-    end(row.id);
+    return finish();
   };
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Escape') end(row.id);
+    if (event.key === 'Escape') finish();
     if (event.key === 'Enter' && !isTaken(event)) void save();
   };
   // Before the control hears of it: a closed list of choices would open on the Enter that saves.

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react';
+import type { GridCell } from '#web/ui/table/grid-props.ts';
 
 /** The cell that is being changed; at most one. */
 export interface Editing {
-  /** Done, or given up: the row takes the focus again. */
-  readonly end: (rowId: string) => void;
+  /** Done, or given up: its row takes the focus again, unless another cell is being changed by now. */
+  readonly end: (cell: GridCell) => void;
 }
 
 export const EditingContext = createContext<Editing>({ end: () => undefined });

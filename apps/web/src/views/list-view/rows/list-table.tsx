@@ -44,17 +44,24 @@ function useKeptScroll(listCode: string) {
 /** The cell that is being changed; ended, its row takes the focus again. */
 function useCellEditing() {
   const [cell, setCell] = useState<GridCell | null>(null);
+  const latest = useRef<GridCell | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const edit = useCallback((next: GridCell | null) => {
+    latest.current = next;
+    setCell(next);
+  }, []);
   const context = useMemo(
     () => ({
-      end: (rowId: string) => {
-        setCell(null);
-        box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)?.focus();
+      end: ({ row, column }: GridCell) => {
+        // A save is answered late: whoever types into the next cell by then is not interrupted.
+        if (latest.current?.row !== row || latest.current.column !== column) return;
+        edit(null);
+        box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)?.focus();
       },
     }),
-    [],
+    [edit],
   );
-  return { cell, edit: setCell, box, context };
+  return { cell, edit, box, context };
 }
 
 /** The rows of a list. */
