@@ -85,7 +85,11 @@ export function useListScope(place: ListPlace): ListScope {
   const pageSize = state.pageSize ?? layout.pageSize ?? view.pageSize;
   const asked = useAsked(place, pageSize);
   const list = useListRows(asked, state.page);
-  const selection = useSelection(view.code, rowsOf(asked.question));
+  const selection = useSelection({
+    listCode: view.code,
+    question: rowsOf(asked.question),
+    shown: list.rows,
+  });
   const go = (to: string | null) => to !== null && tabOfPage.open(to);
   return {
     ...look,

@@ -24,12 +24,21 @@ interface Kept {
 
 const NONE: ReadonlyMap<string, ListRow> = new Map();
 
+interface Asked {
+  readonly listCode: string;
+  readonly question: string;
+  /** The rows in sight. */
+  readonly shown: readonly ListRow[];
+}
+
 /** The ticked rows of a list; they go when other rows are asked for, and stay while pages are turned (TAB-07). */
-export function useSelection(listCode: string, question: string): Selection {
+export function useSelection({ listCode, question, shown }: Asked): Selection {
   const [kept, setKept] = useTabState<Kept>(`selected:${listCode}`, { question, rows: NONE });
   const current = kept.question === question ? kept.rows : NONE;
+  const latest = new Map(shown.map((row) => [row.id, row]));
   return {
-    rows: [...current.values()],
+    // A row may have changed since it was ticked: what is done with it is done with what stands in sight.
+    rows: [...current.values()].map((row) => latest.get(row.id) ?? row),
     ids: new Set(current.keys()),
     mark: (rows, isSelected) => {
       const next = new Map(current);
