@@ -27,7 +27,7 @@ import { FormContext, type FormScope, LabelsContext } from './layout/form-contex
 import { focusField } from './layout/focus-field.ts';
 import { SaveDialogs } from './saving/save-dialogs.tsx';
 import { useFills } from './saving/use-fills.ts';
-import { type After, useAfterSave } from './saving/use-after-save.ts';
+import { type After, typedSince, useAfterSave } from './saving/use-after-save.ts';
 import { useSave } from './saving/use-save.ts';
 import { gapsAt } from './filling/gaps.ts';
 import { displayValuesOf } from './filling/record-values.ts';
@@ -90,9 +90,13 @@ export function FormEditor({ view, detail, isWithdrawn = false }: FormEditorProp
     dataId,
     requestKey: drafts.requestKey,
     onFaults: jumpToFirst,
-    onSaved: (saved) => {
+    onSaved: (saved, sent) => {
       drafts.forget();
-      go[after.current](saved);
+      const typed = typedSince(store, sent);
+      if (dataId === '') drafts.handOver(saved, typed);
+      // What was typed meanwhile would go with the page.
+      const isTypedOn = dataId !== '' && Object.keys(typed).length > 0;
+      go[isTypedOn ? 'stay' : after.current](saved, sent);
     },
   });
   /** Whether all is there that the record needs once it is handed in; what is not is said together with all that is wrong. */
@@ -111,7 +115,7 @@ export function FormEditor({ view, detail, isWithdrawn = false }: FormEditorProp
     after.current = then;
     if (then === 'handIn' && !isComplete()) return jumpToFirst();
     // What is unchanged needs no save to be handed in.
-    if (then === 'handIn' && detail && !isDirty) return go.handIn(detail);
+    if (then === 'handIn' && detail && !isDirty) return go.handIn(detail, store.state.getState().values);
     return void saving.save();
   };
   useSaveShortcut(() => save('stay'));

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '#web/session/kept-for.ts';
 import type { FormStore } from '../filling/form.store.ts';
 import { createDraftKeeper, type DraftNote } from './draft-keeper.ts';
-import type { DraftKey } from './local-drafts.ts';
+import { type DraftKey, keepLocalDraft } from './local-drafts.ts';
+import type { SavedRecord } from '../saving/save-task.ts';
 import { findDraft, type FoundDraft } from './find-draft.ts';
 
 export interface Drafts {
@@ -18,6 +19,8 @@ export interface Drafts {
   readonly note: DraftNote;
   /** The edit was saved or given up: nothing is kept of it. */
   readonly forget: () => void;
+  /** Keeps on this device what a new record was not saved with, for the page of the record that it is by now. */
+  readonly handOver: (saved: SavedRecord, values: RecordValues) => void;
   /** Makes a repeated save of a new record answer the first one. */
   readonly requestKey: string;
 }
@@ -92,6 +95,15 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
     },
     note,
     forget,
+    handOver: (saved, values) => {
+      if (isOff || Object.keys(values).length === 0) return;
+      const savedAt = new Date().toISOString();
+      const { rowVersion } = saved;
+      void keepLocalDraft(
+        { memberId, formCode, dataId: saved.dataId },
+        { values, rowVersion, savedAt, requestKey: '' },
+      );
+    },
     requestKey,
   };
 }

@@ -36,7 +36,8 @@ export interface SaveTask {
   readonly dataId: string;
   readonly requestKey: string;
   readonly onFaults: () => void;
-  readonly onSaved: (saved: SavedRecord) => void;
+  /** `sent` is what stood in the form when it was sent: more may have been typed by now. */
+  readonly onSaved: (saved: SavedRecord, sent: RecordValues) => void;
   readonly onQuestion: (question: SaveQuestion) => void;
   readonly onFailure: (failure: SaveFailure) => void;
   /** Fields that only the other one changed were taken over. */
@@ -72,11 +73,12 @@ function send(
 export async function attemptSave(task: SaveTask, accepted: readonly string[]): Promise<void> {
   const checked = task.store.check();
   if (!checked.ok) return task.onFaults();
+  const sent = task.store.state.getState().values;
   try {
     const saved = await send(task, checked.values, accepted);
     void reloadRecord(task.formCode, saved.dataId);
     void reloadRecordLists();
-    return task.onSaved(saved);
+    return task.onSaved(saved, sent);
   } catch (error) {
     return onRefused(task, refusalOf(error), accepted);
   }

@@ -1,4 +1,6 @@
+import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { ActionView, FormView } from '@haiqiao/contract/endpoints';
+import { sameValue } from '@haiqiao/contract/field-types';
 import { useTranslation } from 'react-i18next';
 import { openTab, runTabAction } from '#web/tabs/tab-actions.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
@@ -22,10 +24,16 @@ interface AfterSaveOptions {
   readonly handIn: ActionView | null;
 }
 
+/** What was typed while a save was on its way: it is not saved yet. */
+export function typedSince({ state }: FormStore, sent: RecordValues): RecordValues {
+  const { values } = state.getState();
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(value, sent[name])));
+}
+
 /** Goes on after a save. */
 export function useAfterSave(
   options: AfterSaveOptions,
-): Readonly<Record<After, (saved: SavedRecord) => void>> {
+): Readonly<Record<After, (saved: SavedRecord, sent: RecordValues) => void>> {
   const { view, dataId, store, handIn } = options;
   const { t } = useTranslation('form');
   const tab = useTab();
@@ -43,10 +51,12 @@ export function useAfterSave(
       dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
       return runTabAction('close', tab.id);
     },
-    stay: (saved) => {
+    stay: (saved, sent) => {
       showToast('success', t('saved'));
-      if (dataId !== '')
-        return store.rebase(maskedAgain(store.state.getState().values, view.fields), saved.rowVersion);
+      if (dataId !== '') {
+        const kept = maskedAgain(sent, view.fields);
+        return store.rebase(kept, saved.rowVersion, { ...kept, ...typedSince(store, sent) });
+      }
       // A new record has an address of its own by now.
       return moveTo(recordPath(view.routes.edit, view.code, saved.dataId));
     },

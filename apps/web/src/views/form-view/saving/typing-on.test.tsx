@@ -1,0 +1,70 @@
+import { type RecordDetail, saveRecord } from '@haiqiao/contract/endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { tabsStore } from '#web/tabs/tabs.store.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
+import { RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
+import { EditPage } from '../edit-page.tsx';
+
+const SOURCE = 'source=%2Flists%3Fcode%3Drs_test_list';
+const EDIT = `/edit-form?code=rs_test&id=${RECORD_ID}&${SOURCE}`;
+const NEW = `/edit-form?code=rs_test&${SOURCE}`;
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
+const isDirty = () => tabsStore.getState().dirty.length > 0;
+
+beforeEach(emptyIndexedDb);
+
+/** A form whose save is answered when the test says so. */
+async function openSlow(path: string) {
+  fakeRecordServer();
+  const answer = Promise.withResolvers<Pick<RecordDetail, 'dataId' | 'rowVersion'>>();
+  const saved = fakeApi(saveRecord, () => answer.promise);
+  const { user, unmount } = showPage(path, <EditPage />);
+  await screen.findByLabelText('名称', { exact: true });
+  return { user, unmount, saved, answer: () => answer.resolve({ dataId: RECORD_ID, rowVersion: 4 }) };
+}
+
+test('ENG-02 TAB-10 what is typed while a save is on its way is unsaved after it', async () => {
+  const { user, saved, answer } = await openSlow(EDIT);
+  await user.type(input('名称'), '二');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  await user.type(input('名称'), '三');
+  answer();
+  await screen.findByText('保存成功');
+  expect(input('名称').value).toBe('激光切割机二三');
+  expect(isDirty()).toBe(true);
+  const again = fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 5 });
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(again.calls).toHaveLength(1));
+  expect(again.calls[0]?.input).toMatchObject({ rowVersion: 4, values: { name: '激光切割机二三' } });
+});
+
+test('ENG-02 TAB-10 a form that closes after its save stays open for what was typed meanwhile', async () => {
+  const { user, answer } = await openSlow(EDIT);
+  await user.type(input('名称'), '二');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await user.type(input('名称'), '三');
+  answer();
+  await screen.findByText('保存成功');
+  expect(tabsStore.getState().tabs).toHaveLength(2);
+  expect(input('名称').value).toBe('激光切割机二三');
+  expect(isDirty()).toBe(true);
+});
+
+test('ENG-02 what is typed while a new record is saved is offered on the page of that record', async () => {
+  const { user, unmount, answer } = await openSlow(NEW);
+  await user.type(input('名称'), '新机器');
+  await user.keyboard('{Control>}s{/Control}');
+  await user.type(input('名称'), '二');
+  answer();
+  await screen.findByText('保存成功');
+  unmount();
+  const page = showPage(EDIT, <EditPage />);
+  await screen.findByText(/有一份未保存的修改/);
+  await page.user.click(screen.getByRole('button', { name: '恢复' }));
+  expect(input('名称').value).toBe('新机器二');
+});
