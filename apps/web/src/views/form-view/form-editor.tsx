@@ -112,6 +112,8 @@ export function FormEditor({ view, detail, isWithdrawn = false }: FormEditorProp
       showToast('warning', t('uploading'));
       return undefined;
     }
+    // Ctrl+S while a hand-in is on its way would make a mere save of it.
+    if (saving.isSaving) return undefined;
     after.current = then;
     if (then === 'handIn' && !isComplete()) return jumpToFirst();
     // What is unchanged needs no save to be handed in.

@@ -8,6 +8,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { appLocation } from '#web/lib/location.ts';
+import { tabsStore } from '#web/tabs/tabs.store.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
 import { detailOf, fieldViewsOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts';
@@ -83,6 +84,20 @@ test('REC-01 ENG-02 a form is saved and handed in with one press', async () => {
   showPage(SEE, <DetailPage />);
   await screen.findByText('提交成功');
   expect(taken.calls).toHaveLength(0);
+});
+
+test('REC-01 ENG-02 Ctrl+S while a form is handed in leaves it at that', async () => {
+  submittable();
+  const answer = Promise.withResolvers<Pick<RecordDetail, 'dataId' | 'rowVersion'>>();
+  const saved = fakeApi(saveRecord, () => answer.promise);
+  const form = showPage(EDIT, <EditPage />);
+  await form.user.type(await screen.findByLabelText('名称', { exact: true }), '二');
+  await form.user.click(screen.getByRole('button', { name: '保存并提交' }));
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  await form.user.keyboard('{Control>}s{/Control}');
+  answer.resolve({ dataId: RECORD_ID, rowVersion: 4 });
+  await waitFor(() => expect(tabsStore.getState().tabs).toHaveLength(1));
+  expect(screen.queryByText('保存成功')).toBeNull();
 });
 
 test('REC-01 ENG-02 what only the handed-in record needs is asked for in the form, with all else that is wrong', async () => {
