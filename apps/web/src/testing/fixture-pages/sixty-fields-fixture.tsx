@@ -3,6 +3,7 @@ import type { FormView } from '@haiqiao/contract/endpoints';
 import { useEffect, useState } from 'react';
 import { needTexts } from '#web/i18n/runtime.ts';
 import { FormEditor } from '#web/views/form-view/form-editor.tsx';
+import { createKeptEdit } from '#web/views/form-view/use-form-store.ts';
 import { fieldViewsOf } from '../record-fixtures.ts';
 
 const FIELDS = 60;
@@ -61,11 +62,13 @@ const VIEW: FormView = {
   prints: [],
 };
 
+const KEPT = createKeptEdit();
+
 /** A form drawn from a definition with sixty fields in sight at once, for measuring a key press (DESIGN §5). */
 export function SixtyFieldsFixture(_: { readonly name: string }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     void needTexts(['form', 'fields']).then(() => setReady(true));
   }, []);
-  return isReady ? <FormEditor view={VIEW} detail={null} /> : null;
+  return isReady ? <FormEditor view={VIEW} detail={null} kept={KEPT} /> : null;
 }

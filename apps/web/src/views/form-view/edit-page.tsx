@@ -9,6 +9,7 @@ import { faultKindOf, RecordFault } from '../record-page/record-fault.tsx';
 import { RecordSkeleton } from '../record-page/record-skeleton.tsx';
 import { viewInState, withRequired } from '../record-page/view-in-state.ts';
 import { FormEditor } from './form-editor.tsx';
+import { createKeptEdit, type KeptEdit } from './use-form-store.ts';
 
 export interface EditPageProps {
   /** Form of a fixed route; else the address says it. */
@@ -20,19 +21,27 @@ export function EditPage({ formCode }: EditPageProps) {
   const { query } = useTab();
   const code = formCode ?? query['code'] ?? '';
   const dataId = query['id'] ?? '';
-  const definition = useQuery(definitionQueries.form(code, useLocale()));
-  if (definition.isPending) return <RecordSkeleton />;
+  const locale = useLocale();
+  const definition = useQuery(definitionQueries.form(code, locale));
+  // In another language the form is drawn anew, and goes on with what was typed.
+  const [kept] = useState(createKeptEdit);
+  if (definition.isPending || definition.isPlaceholderData) return <RecordSkeleton />;
   if (!definition.data) return <QueryFault query={definition} />;
   // What was answered earlier stays; whether it may still be seen is told by the latest answer.
   const isDenied = definition.error !== null && faultKindOf(definition.error) === 'denied';
-  const parts = { view: definition.data, isDenied };
-  return dataId === '' ? <NewRecord {...parts} /> : <KeptRecord {...parts} dataId={dataId} />;
+  const parts = { view: definition.data, isDenied, kept };
+  return dataId === '' ? (
+    <NewRecord key={locale} {...parts} />
+  ) : (
+    <KeptRecord key={`${dataId} ${locale}`} {...parts} dataId={dataId} />
+  );
 }
 
 interface RecordParts {
   readonly view: FormView;
   /** The form itself is refused by now. */
   readonly isDenied: boolean;
+  readonly kept: KeptEdit;
 }
 
 /** The form as it was opened: a right that is withdrawn meanwhile takes nothing away that was typed (PERM-07). */
@@ -48,27 +57,27 @@ function QueryFault({ query }: { readonly query: Pick<UseQueryResult, 'error' | 
   );
 }
 
-function NewRecord({ view, isDenied }: RecordParts) {
+function NewRecord({ view, isDenied, kept }: RecordParts) {
   const seen = useMemo(() => viewInState(view, view.newAccess), [view]);
   const mayEdit = view.verbs.create && !isDenied;
   const opened = useOpened(seen, mayEdit);
   return opened ? (
-    <FormEditor view={opened} detail={null} isWithdrawn={!mayEdit} />
+    <FormEditor view={opened} detail={null} isWithdrawn={!mayEdit} kept={kept} />
   ) : (
     <RecordFault kind="denied" />
   );
 }
 
-function KeptRecord({ view, isDenied, dataId }: RecordParts & { readonly dataId: string }) {
+function KeptRecord({ view, isDenied, kept, dataId }: RecordParts & { readonly dataId: string }) {
   const record = useQuery(recordQueries.detail(view.code, dataId, useLocale()));
   const access = record.data?.access;
   const asked = record.data?.flow?.fields;
   const seen = useMemo(() => withRequired(viewInState(view, access), asked), [view, access, asked]);
   const mayEdit = view.verbs.update && !isDenied;
   const opened = useOpened(seen, mayEdit);
-  if (record.isPending) return <RecordSkeleton />;
+  if (record.isPending || record.isPlaceholderData) return <RecordSkeleton />;
   if (!record.data) return <QueryFault query={record} />;
   if (record.data.deletedAt) return <RecordFault kind="deleted" />;
   if (!opened) return <RecordFault kind="denied" />;
-  return <FormEditor key={dataId} view={opened} detail={record.data} isWithdrawn={!mayEdit} />;
+  return <FormEditor view={opened} detail={record.data} isWithdrawn={!mayEdit} kept={kept} />;
 }

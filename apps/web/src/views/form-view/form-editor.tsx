@@ -32,7 +32,7 @@ import { useSave } from './saving/use-save.ts';
 import { gapsAt } from './filling/gaps.ts';
 import { displayValuesOf } from './filling/record-values.ts';
 import { issuesInOrder, rootOf } from './filling/faults.ts';
-import { useFormStore } from './use-form-store.ts';
+import { type KeptEdit, useFormStore } from './use-form-store.ts';
 import { useMending } from './use-mending.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 
@@ -42,15 +42,17 @@ export interface FormEditorProps {
   readonly detail: RecordDetail | null;
   /** The right to save it was withdrawn since it was opened. */
   readonly isWithdrawn?: boolean;
+  /** Where the edit stays while the form is drawn anew. */
+  readonly kept: KeptEdit;
 }
 
 /** A form with everything around it: head, drafts, faults, the bar that saves. */
-export function FormEditor({ view, detail, isWithdrawn = false }: FormEditorProps) {
+export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEditorProps) {
   const { t } = useTranslation(['form', 'common']);
   const tab = useTab();
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const dataId = detail?.dataId ?? '';
-  const store = useFormStore(view, detail);
+  const store = useFormStore(view, detail, kept);
   const remarkOf = useReturned(detail?.review);
   const labels = useFieldLabels(view.fields, view.statuses);
   const change = useFills(store);

@@ -1,6 +1,6 @@
 import type { FormView, RecordDetail } from '@haiqiao/contract/endpoints';
 import type { WireValue } from '@haiqiao/contract/field-types';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { rememberNames } from '#web/field-types/option-labels.store.ts';
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 import { useSession } from '#web/session/session.store.ts';
@@ -11,8 +11,26 @@ import { createFormStore, type FormState, type FormStore } from './filling/form.
 import { valuesOfNew } from './filling/linkage.ts';
 import { valuesOf } from './filling/record-values.ts';
 
-/** What a form leaves when its tab falls asleep. */
+/** What a form leaves when its tab falls asleep, or when it is drawn anew in another language. */
 type LeftEdit = Pick<FormState, 'base' | 'values' | 'rowVersion'>;
+
+/** Where the page of a form finds the edit again once the form was drawn anew. */
+export interface KeptEdit {
+  /** The edit as it stands; null while there was no form yet. */
+  readonly left: () => LeftEdit | null;
+  readonly keep: (take: () => LeftEdit) => void;
+}
+
+/** A place for the edit of one page. */
+export function createKeptEdit(): KeptEdit {
+  let ask: () => LeftEdit | null = () => null;
+  return {
+    left: () => ask(),
+    keep: (take) => {
+      ask = take;
+    },
+  };
+}
 
 interface FormOrigin {
   readonly view: FormView;
@@ -31,10 +49,10 @@ function openStore({ view, detail, memberId, presets }: FormOrigin): FormStore {
 }
 
 /**
- * The store of a form page: as it was left when its tab fell asleep, else from the record. A record that changed
- * elsewhere is taken over while nothing is typed.
+ * The store of a form page: as it was left when its tab fell asleep or the language changed, else from the record. A record
+ * that changed elsewhere is taken over while nothing is typed.
  */
-export function useFormStore(view: FormView, detail: RecordDetail | null): FormStore {
+export function useFormStore(view: FormView, detail: RecordDetail | null, kept: KeptEdit): FormStore {
   const { query } = useTab();
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const [store] = useState(() => openStore({ view, detail, memberId, presets: presetsOf(query) }));
@@ -42,11 +60,13 @@ export function useFormStore(view: FormView, detail: RecordDetail | null): FormS
     const { base, values, rowVersion } = store.state.getState();
     return { base, values, rowVersion };
   });
-  const left = useTabMemory<LeftEdit>('form', take);
+  const slept = useTabMemory<LeftEdit>('form', take);
   const [wasAwake] = useState(() => {
+    const left = slept ?? kept.left();
     if (left) store.rebase(left.base, left.rowVersion, left.values);
     return true;
   });
+  useLayoutEffect(() => kept.keep(take), [kept, take]);
   useEffect(() => {
     const { rowVersion, changed } = store.state.getState();
     const isNewer = detail !== null && rowVersion !== null && detail.rowVersion >= rowVersion;

@@ -114,10 +114,12 @@ function editOf(store: FormStore): RecordValues {
   return Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
 }
 
-/** Whether a draft says anything that the record does not say by now. */
+/** Whether a draft says anything that neither the record says by now nor the form, which may have been woken up with its edit. */
 function hasNews({ values }: FoundDraft, store: FormStore): boolean {
-  const base: RecordValues = store.state.getState().base;
+  const now = store.state.getState();
+  const says = (known: RecordValues, name: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(known[name] ?? null);
   return Object.entries(values).some(
-    ([name, value]) => name in store.fields && JSON.stringify(value) !== JSON.stringify(base[name] ?? null),
+    ([name, value]) => name in store.fields && !says(now.base, name, value) && !says(now.values, name, value),
   );
 }
