@@ -15,6 +15,7 @@ import {
 import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
+import { inOtherLanguage } from './definitions.ts';
 import { queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
@@ -35,6 +36,7 @@ export const recordQueries = {
   detail: (formCode: string, dataId: string, locale: string) =>
     queryOptions({
       queryKey: [...RECORDS, formCode, dataId, 'detail', locale],
+      placeholderData: inOtherLanguage([...RECORDS, formCode, dataId, 'detail', locale]),
       queryFn: ({ signal }) =>
         callEndpoint(
           getRecord,

@@ -1,6 +1,7 @@
 import { aggregateRecords, getListDefinition, queryRecords, saveListView } from '@haiqiao/contract/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { changeLocale } from '#web/i18n/runtime.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { LIST_CODE, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
 
@@ -20,6 +21,18 @@ test('ENG-03 nothing found says which conditions are on, and clears them', async
   expect(screen.getByText(/当前共启用 1 个筛选条件：关键词 没有/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '清空筛选' }));
   await rowNamed('机器1');
+});
+
+test('HDR-08 TAB-07 ticks and an open question survive another language', async () => {
+  const { user } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('checkbox', { name: '选择机器1' }));
+  await user.click(screen.getByRole('button', { name: '批量删除' }));
+  await user.type(within(await screen.findByRole('dialog', {}, SLOW)).getByRole('textbox'), '重复登记');
+  await act(() => changeLocale('en'));
+  expect(await screen.findByText('1 selected', {}, SLOW)).toBeTruthy();
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('重复登记');
 });
 
 test('ENG-03 a list that fails names the request, and tries again', async () => {
