@@ -20,7 +20,7 @@ import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
 import { reloadDictionaries } from './dictionaries.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 const EDITOR = ['dictionary-editor'] as const;
@@ -46,7 +46,7 @@ export const dictionaryEditorQueries = {
   /** Every dictionary in its order, with its version and the number of its items. */
   types: (locale: string) =>
     queryOptions({
-      queryKey: [...EDITOR, 'types', locale],
+      ...inLanguage([...EDITOR, 'types', locale]),
       queryFn: ({ signal }) =>
         callEndpoint(queryDictionaryTypes, { pageSize: TYPES_MAX }, { ...QUICK, signal }),
       select: ({ datas }) => datas,
@@ -54,7 +54,7 @@ export const dictionaryEditorQueries = {
   /** Items right below a dictionary (`ROOT_PARENT_ID`) or an item. */
   children: (typeId: string, parentItemId: string, locale: string) =>
     queryOptions({
-      queryKey: [...EDITOR, 'children', typeId, parentItemId, locale],
+      ...inLanguage([...EDITOR, 'children', typeId, parentItemId, locale]),
       queryFn: ({ signal }) =>
         callEndpoint(
           queryDictionaryChildren,

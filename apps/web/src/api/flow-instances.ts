@@ -2,6 +2,7 @@ import { getFlowDiagram, getFlowInstance, previewFlow, queryFlowTimeline } from 
 import type { EndpointReply } from '@haiqiao/contract/http';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
+import { inLanguage } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 const INSTANCES = ['flow-instances'] as const;
@@ -23,7 +24,7 @@ export const instanceQueries = {
   /** An instance with all that is known of it; names follow the language. */
   detail: (id: string, locale: string) =>
     queryOptions({
-      queryKey: [...INSTANCES, id, 'detail', locale],
+      ...inLanguage([...INSTANCES, id, 'detail', locale]),
       queryFn: ({ signal }) => callEndpoint(getFlowInstance, { id }, { ...QUICK, signal }),
     }),
   /** Who did what when, the newest first, page by page. */

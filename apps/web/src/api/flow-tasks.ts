@@ -10,7 +10,7 @@ import {
 import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 import { reloadReadableRecords } from './records.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
@@ -38,7 +38,7 @@ export const taskQueries = {
   /** A task with what the caller may do now; labels follow the language. */
   task: (id: string, locale: string) =>
     queryOptions({
-      queryKey: [...TASKS, 'task', id, locale],
+      ...inLanguage([...TASKS, 'task', id, locale]),
       queryFn: ({ signal }) => callEndpoint(getTask, { id }, { ...QUICK, signal }),
     }),
   /** People by keyword; those found before stay in sight until the next ones are here. */

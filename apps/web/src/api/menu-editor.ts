@@ -25,7 +25,7 @@ import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
 import type { MenuAudience } from '@haiqiao/contract/access';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 const EDITOR = ['menu-editor'] as const;
@@ -62,7 +62,7 @@ export const menuEditorQueries = {
   /** Every entry of an audience, parents before their children. */
   tree: (audience: MenuAudience, locale: string) =>
     queryOptions({
-      queryKey: [...EDITOR, 'tree', audience, locale],
+      ...inLanguage([...EDITOR, 'tree', audience, locale]),
       queryFn: ({ signal }) =>
         audience === 'STAFF'
           ? callEndpoint(queryMenuTree, {}, { ...QUICK, signal })
@@ -71,7 +71,7 @@ export const menuEditorQueries = {
     }),
   detail: (audience: MenuAudience, id: string, locale: string) =>
     queryOptions({
-      queryKey: [...EDITOR, 'detail', audience, id, locale],
+      ...inLanguage([...EDITOR, 'detail', audience, id, locale]),
       queryFn: ({ signal }) => callEndpoint(CALLS[audience].get, { id }, { ...QUICK, signal }),
     }),
   preview: (audience: MenuAudience, postId: string, locale: string) =>

@@ -27,7 +27,7 @@ import {
 import type { EndpointInput } from '@haiqiao/contract/http';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 const ORGANISATION = ['organisation'] as const;
@@ -64,7 +64,7 @@ export const organisationQueries = {
     }),
   attributes: (locale: string) =>
     queryOptions({
-      queryKey: [...ORGANISATION, 'attributes', locale],
+      ...inLanguage([...ORGANISATION, 'attributes', locale]),
       queryFn: ({ signal }) => callEndpoint(queryMemberAttributes, {}, { ...QUICK, signal }),
     }),
 };

@@ -19,7 +19,7 @@ import {
 import type { EndpointInput } from '@haiqiao/contract/http';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 
 const PERMISSIONS = ['permission-groups'] as const;
 const SILENT = { silent: true } as const;
@@ -46,7 +46,7 @@ export const permissionQueries = {
   /** Everything that can be granted, in the reader's language. */
   catalogue: (locale: string) =>
     queryOptions({
-      queryKey: [...PERMISSIONS, 'catalogue', locale],
+      ...inLanguage([...PERMISSIONS, 'catalogue', locale]),
       queryFn: ({ signal }) => callEndpoint(getPermissionCatalogue, {}, { ...SILENT, signal }),
     }),
   /** What waits to be published. */

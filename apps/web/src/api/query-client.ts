@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isServerGone } from './api-error.ts';
 
 /** Attempts after the first one, for calls that only read and whose server was gone. */
@@ -14,3 +14,16 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/**
+ * The key of an answer whose words follow the language, which is its last part. Until it arrives in the language on screen, the
+ * one in the language before stands in: a page whose words change is not made anew, for that would lose what was typed into it.
+ */
+export function inLanguage<const Key extends QueryKey>(queryKey: Key) {
+  const question = (key: QueryKey) => JSON.stringify(key.slice(0, -1));
+  return {
+    queryKey,
+    placeholderData: <Answer>(known?: Answer, before?: { readonly queryKey: QueryKey }) =>
+      before && question(before.queryKey) === question(queryKey) ? known : undefined,
+  };
+}

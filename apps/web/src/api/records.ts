@@ -15,8 +15,7 @@ import {
 import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { inOtherLanguage } from './definitions.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 const RECORDS = ['records'] as const;
@@ -35,8 +34,7 @@ export const recordQueries = {
   /** A record with the actions allowed now; names follow the language. */
   detail: (formCode: string, dataId: string, locale: string) =>
     queryOptions({
-      queryKey: [...RECORDS, formCode, dataId, 'detail', locale],
-      placeholderData: inOtherLanguage([...RECORDS, formCode, dataId, 'detail', locale]),
+      ...inLanguage([...RECORDS, formCode, dataId, 'detail', locale]),
       queryFn: ({ signal }) =>
         callEndpoint(
           getRecord,

@@ -9,7 +9,7 @@ import {
 import type { EndpointInput } from '@haiqiao/contract/http';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 const EDITOR = ['settings', 'editor'] as const;
@@ -24,7 +24,7 @@ export const settingEditorQueries = {
   /** Labels follow the language, so it is part of the key. */
   all: (locale: string) =>
     queryOptions({
-      queryKey: [...EDITOR, 'all', locale],
+      ...inLanguage([...EDITOR, 'all', locale]),
       queryFn: ({ signal }) => callEndpoint(querySettings, {}, { ...QUICK, signal }),
     }),
   history: (key: string | null, pageIndex: number) =>

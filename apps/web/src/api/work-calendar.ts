@@ -8,7 +8,7 @@ import {
 import type { EndpointInput } from '@haiqiao/contract/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 
 const CALENDAR = ['work-calendar'] as const;
 
@@ -32,7 +32,7 @@ export const workCalendarQueries = {
   /** Names of forms and stages follow the language. */
   rules: (locale: string) =>
     queryOptions({
-      queryKey: [...CALENDAR, 'rules', locale],
+      ...inLanguage([...CALENDAR, 'rules', locale]),
       queryFn: ({ signal }) => callEndpoint(querySlaRules, {}, { signal, silent: true }),
     }),
 };

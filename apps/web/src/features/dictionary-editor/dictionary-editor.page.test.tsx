@@ -4,8 +4,9 @@ import {
   removeDictionaryItem,
   updateDictionaryItem,
 } from '@haiqiao/contract/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { changeLocale } from '#web/i18n/runtime.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { tabTitles } from '#web/testing/shell-screen.tsx';
 import { itemOf } from './testing/editor-fixtures.ts';
@@ -201,4 +202,14 @@ test('DICT-09 an icon is searched in groups that fold, chosen, and shown by its 
   await user.type(within(panel).getByRole('textbox', { name: '搜索图标' }), 'shop');
   await user.click(within(panel).getByRole('button', { name: 'shop' }));
   expect(field('图标').value).toBe('shop');
+});
+
+test('HDR-08 DICT-03 an item that is being changed survives another language', async () => {
+  const user = await showEditor();
+  await user.click(await lineOf('跨境电商企业'));
+  await user.click(button('修改'));
+  await user.type(field('编码名称'), '二');
+  await act(() => changeLocale('en'));
+  await screen.findByRole('button', { name: 'Cancel' });
+  expect(screen.getByDisplayValue('跨境电商企业二')).toBeTruthy();
 });

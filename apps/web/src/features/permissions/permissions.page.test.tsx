@@ -6,8 +6,9 @@ import {
   publishPermissionChanges,
   savePermissionGroup,
 } from '@haiqiao/contract/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { changeLocale } from '#web/i18n/runtime.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { tabTitles } from '#web/testing/shell-screen.tsx';
 import { contentOf, GROUP_ID, groupRow, stateOf } from './testing/permission-fixtures.ts';
@@ -236,4 +237,12 @@ test('PERM-06 who keeps groups of enterprises alone edits them on their page, an
   await user.click(await screen.findByRole('button', { name: /查看并发布|查看|发布/ }));
   expect((await screen.findAllByText('走访组')).length).toBeGreaterThan(0);
   expect(screen.queryByText('员工组')).toBeNull();
+});
+
+test('HDR-08 PERM-04 edits of a group survive another language', async () => {
+  const user = await showPermissions();
+  await user.type(screen.getByRole('textbox', { name: '说明' }), '甲');
+  await act(() => changeLocale('en'));
+  await screen.findByRole('button', { name: /^Save/ });
+  expect(screen.getByDisplayValue('甲')).toBeTruthy();
 });

@@ -4,9 +4,10 @@ import {
   querySettings,
   saveSettings,
 } from '@haiqiao/contract/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
+import { changeLocale } from '#web/i18n/runtime.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { menuOf, showShell, tabTitles } from '#web/testing/shell-screen.tsx';
 import { SETTINGS_REPLY } from './testing/setting-fixtures.ts';
@@ -187,4 +188,13 @@ test('SYS-04 settings that do not arrive say so, with the way to try again', asy
   fakeApi(querySettings, SETTINGS_REPLY);
   await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: '重试' }));
   expect(await screen.findByRole('navigation', { name: '设置分组' })).toBeTruthy();
+});
+
+test('HDR-08 SYS-04 what was changed and is not saved survives another language', async () => {
+  const user = await showSettings();
+  await user.clear(box('最多打开标签页'));
+  await user.type(box('最多打开标签页'), '30');
+  await act(() => changeLocale('en'));
+  await screen.findByRole('button', { name: 'Save' });
+  expect(screen.getByDisplayValue('30')).toBeTruthy();
 });
