@@ -36,7 +36,8 @@ export function MenuFormPage({ mode }: { readonly mode: MenuFormMode }) {
   if (!needed) {
     return <Form mode={mode} start={{ audience, base: newMenuDraft(null), stored: null }} />;
   }
-  if (error || id === '') {
+  // What is typed stays, whatever a later answer says.
+  if (!menu && (error || id === '')) {
     const reason = error?.message ?? t('form.noMenu');
     return <EmptyState isPage drawing="missing" title={t('form.unknown')} reason={reason} />;
   }

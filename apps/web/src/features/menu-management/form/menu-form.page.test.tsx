@@ -1,0 +1,40 @@
+import { getMenu, queryMenuChoices, queryMenuTree } from '@haiqiao/contract/endpoints';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { queryClient } from '#web/api/query-client.ts';
+import { changeLocale, needTexts } from '#web/i18n/runtime.ts';
+import { fakeApi, unreachable } from '#web/testing/fake-api.ts';
+import { showPage } from '#web/testing/record-screen.tsx';
+import { menuDetail } from '../testing/menu-fixtures.ts';
+import { MenuFormPage } from './menu-form.page.tsx';
+
+const MENU = menuDetail('0190b000-0000-7000-8000-0000000000b1', {
+  name: '走访',
+  label: '走访',
+  code: 'visits',
+});
+
+async function showForm() {
+  await needTexts(['menus']);
+  fakeApi(getMenu, MENU);
+  fakeApi(queryMenuTree, { menus: [MENU] });
+  fakeApi(queryMenuChoices, { routes: [], posts: [], postSettings: [], embedOrigins: [] });
+  const { user } = showPage(`/menu/edit?id=${MENU.id}`, <MenuFormPage mode="edit" />);
+  await user.type(await screen.findByDisplayValue('走访'), '二');
+}
+
+test('PERM-04 API-03 what is typed stays when the entry cannot be asked for again', async () => {
+  await showForm();
+  const asked = fakeApi(getMenu, unreachable());
+  void queryClient.invalidateQueries();
+  await waitFor(() => expect(asked.calls).toHaveLength(3), { timeout: 9000 });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByDisplayValue('走访二')).toBeTruthy();
+}, 15_000);
+
+test('HDR-08 PERM-04 an entry that is being changed survives another language', async () => {
+  await showForm();
+  await act(() => changeLocale('en'));
+  await screen.findByRole('button', { name: 'Save' });
+  expect(screen.getByDisplayValue('走访二')).toBeTruthy();
+});
