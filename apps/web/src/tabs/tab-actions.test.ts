@@ -2,7 +2,13 @@ import { renderHook, act } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { appLocation } from '#web/lib/location.ts';
 import { toastsStore } from '#web/ui/toast/toasts.store.ts';
-import { answerWaitingAction, openTab, runTabAction, useWaitingAction } from './tab-actions.ts';
+import {
+  answerWaitingAction,
+  openInPlaceOf,
+  openTab,
+  runTabAction,
+  useWaitingAction,
+} from './tab-actions.ts';
 import { type Tab, tabIdOf } from './tab.ts';
 import { dispatchTab, startTabs, tabsStore } from './tabs.store.ts';
 
@@ -33,6 +39,17 @@ test('TAB-04 closing the shown tab changes the address without a step in the his
   runTabAction('close', '/c');
   expect(appLocation.current()).toBe('/b');
   expect(window.history.length).toBe(steps);
+});
+
+test('TAB-08 a page takes the place of one that is done with, also when as many as can be are open', () => {
+  const stop = appLocation.subscribe((path) => dispatchTab({ do: 'open', tab: tab(path) }));
+  openInPlaceOf('/c', '/d');
+  expect(ids()).toEqual(['/index', '/a', '/b', '/d']);
+  tabsStore.setState({ max: 4 });
+  openInPlaceOf('/d', '/e');
+  expect(ids()).toEqual(['/index', '/a', '/b', '/e']);
+  expect(appLocation.current()).toBe('/e');
+  stop();
 });
 
 test('TAB-03 an action that means nothing says 无效操作', () => {

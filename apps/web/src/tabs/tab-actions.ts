@@ -46,6 +46,22 @@ export function openTab(fullPath: string, { source = '', isAnew = false }: OpenO
   appLocation.navigate(formatFullPath({ path, query: { ...query, ...state, ...from } }));
 }
 
+/**
+ * Shows a page in the place of one that is done with. Where as many tabs as can be are open, that one goes first: the next
+ * would find no place (TAB-08).
+ */
+export function openInPlaceOf(id: string, fullPath: string, options?: OpenOptions): void {
+  const { tabs, max, dirty } = tabsStore.getState();
+  // Unsaved edits are asked about first, whatever is open.
+  const goesFirst = tabs.length >= max && !dirty.includes(id);
+  if (goesFirst) {
+    dispatchTab({ do: 'close', id });
+    forgetSleep(id);
+  }
+  openTab(fullPath, options);
+  if (!goesFirst) runTabAction('close', id);
+}
+
 /** Does something with a tab; asks first when unsaved edits would be lost (TAB-10). */
 export function runTabAction(action: TabAction, id: string): void {
   const { tabs, dirty } = tabsStore.getState();

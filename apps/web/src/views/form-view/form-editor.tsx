@@ -6,7 +6,7 @@ import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { RecordStatus } from '#web/field-types/editing/record-status.tsx';
 import { isUploading } from '#web/field-types/uploading/under-way.ts';
 import { useSession } from '#web/session/session.store.ts';
-import { openTab, runTabAction } from '#web/tabs/tab-actions.ts';
+import { openInPlaceOf } from '#web/tabs/tab-actions.ts';
 import { useTab, useUnsavedEdits } from '#web/tabs/tab-context.ts';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
 import { useTabTitle } from '#web/tabs/page-titles.ts';
@@ -83,8 +83,7 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
     drafts.forget();
     dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
     const see = taskPath(recordPath(view.routes.see, view.code, dataId), tab.query['task'] ?? '');
-    openTab(see, { source: tab.query['source'] ?? '' });
-    runTabAction('close', tab.id);
+    openInPlaceOf(tab.id, see, { source: tab.query['source'] ?? '' });
   };
   const saving = useSave({
     store,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { definitionQueries } from '#web/api/definitions.ts';
 import { recordQueries } from '#web/api/records.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
-import { openTab, runTabAction } from '#web/tabs/tab-actions.ts';
+import { openInPlaceOf } from '#web/tabs/tab-actions.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { SOURCE_KEY } from '#web/tabs/tab.ts';
 import { type QueuedCase, type QueuePlace, useQueuePlace } from './case-queue.ts';
@@ -19,10 +19,7 @@ export function useQueueWay(): QueueWay {
   const tab = useTab();
   return {
     place: useQueuePlace(),
-    go: ({ path }) => {
-      openTab(path, { source: tab.query[SOURCE_KEY] ?? '' });
-      runTabAction('close', tab.id);
-    },
+    go: ({ path }) => openInPlaceOf(tab.id, path, { source: tab.query[SOURCE_KEY] ?? '' }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { ActionView, FormView } from '@haiqiao/contract/endpoints';
 import { sameValue } from '@haiqiao/contract/field-types';
 import { useTranslation } from 'react-i18next';
-import { openTab, runTabAction } from '#web/tabs/tab-actions.ts';
+import { openInPlaceOf, openTab, runTabAction } from '#web/tabs/tab-actions.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
@@ -40,8 +40,7 @@ export function useAfterSave(
   const source = tab.query['source'] ?? '';
   const moveTo = (path: string) => {
     dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
-    openTab(path, { source });
-    runTabAction('close', tab.id);
+    openInPlaceOf(tab.id, path, { source });
   };
   return {
     leave: (saved) => {
