@@ -1,10 +1,13 @@
 import { TABLE_MAX_ROWS, type LookUp, type WireValue } from '@haiqiao/contract/field-types';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TabContext } from '#web/tabs/tab-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { labelIdOf } from '#web/ui/field/field.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { InputProps } from '../web-field-type.ts';
+import { FieldPathContext } from '../uploading/field-path.ts';
+import { setUploadsAside } from '../uploading/upload-queue.ts';
 import { lookUpIn } from './look-up.ts';
 import { duplicateRow, moveRow, parseCells, pasteCells, restoreRow } from './rows.logic.ts';
 import { alignOf, editedTableWidthPx, editedWidthPx } from './row-web.ts';
@@ -44,6 +47,8 @@ export function TableEditor(props: InputProps<'table'>) {
     around = null,
   } = props;
   const { t } = useTranslation('fields');
+  const tabId = use(TabContext)?.id ?? '';
+  const path = use(FieldPathContext)?.live ?? '';
   const { rows, replace } = useKeyedRows(value, onChange);
   const [page, setPage] = useState(0);
   const maxRows = field.maxRows ?? TABLE_MAX_ROWS;
@@ -66,6 +71,7 @@ export function TableEditor(props: InputProps<'table'>) {
     const removed = rows[index];
     if (!removed) return;
     replace(rows.toSpliced(index, 1));
+    setUploadsAside(tabId, `${path}.${removed.key}.`);
     showToast('info', t('table.removed', { row: index + 1 }), {
       label: t('table.undo'),
       run: () => undo(index, removed),
@@ -144,6 +150,7 @@ export function TableEditor(props: InputProps<'table'>) {
                   key={key}
                   field={field}
                   row={row}
+                  rowKey={key}
                   index={index}
                   isFirst={index === 0}
                   isLast={index === rows.length - 1}

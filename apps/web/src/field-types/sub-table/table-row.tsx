@@ -6,13 +6,14 @@ import {
   type TableField,
 } from '@haiqiao/contract/definitions';
 import type { TableRow, WireValue } from '@haiqiao/contract/field-types';
-import { memo, useMemo, useState } from 'react';
+import { memo, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import type { FieldLabels } from '../field-labels.ts';
 import { MaskedInput } from '../masking/masked-input.tsx';
 import type { MaskedPlace } from '../masking/masked-place.ts';
+import { FieldPathContext } from '../uploading/field-path.ts';
 import { textOf } from '../wire-value.ts';
 import { accessOf, cellPlace } from './cell-access.ts';
 import { alignOf, rowWebOf } from './row-web.ts';
@@ -33,6 +34,8 @@ export interface EditableRowProps {
   /** Mistakes of this row as `column\tsentence` lines: one text, so that rows without news stay as they are. */
   readonly mistakes: string;
   readonly isDisabled: boolean;
+  /** Stays the row's own when it is moved. */
+  readonly rowKey: string;
   /** Of the table itself: where its masked cells may be seen whole. */
   readonly place: MaskedPlace | null;
   /** The record around the row, where its columns hang on conditions. */
@@ -62,7 +65,10 @@ function mistakeOf(mistakes: string, column: string): string {
 }
 
 interface EditableCellProps
-  extends Pick<EditableRowProps, 'index' | 'row' | 'labels' | 'isDisabled' | 'place' | 'onCell' | 'onBlur'> {
+  extends Pick<
+    EditableRowProps,
+    'index' | 'row' | 'rowKey' | 'labels' | 'isDisabled' | 'place' | 'onCell' | 'onBlur'
+  > {
   readonly name: string;
   readonly column: RowFieldDefinition;
   readonly mistake: string;
@@ -74,6 +80,7 @@ function EditableCell({
   name,
   column,
   row,
+  rowKey,
   index,
   mistake,
   state,
@@ -84,6 +91,14 @@ function EditableCell({
   onBlur,
 }: EditableCellProps) {
   const { t } = useTranslation('fields');
+  const table = use(FieldPathContext);
+  const path = useMemo(
+    () => ({
+      live: `${table?.live ?? ''}.${rowKey}.${name}`,
+      kept: `${table?.kept ?? ''}.${index}.${name}`,
+    }),
+    [table, rowKey, index, name],
+  );
   const [begun] = useState(row[name] ?? null);
   const { Input } = rowWebOf(column);
   const narrowing =
@@ -95,18 +110,20 @@ function EditableCell({
   }
   const change = (value: WireValue) => onCell(index, name, value);
   const control = (value: WireValue) => (
-    <Input
-      field={column}
-      aria-label={t('table.cell', { field: column.label, row: index + 1 })}
-      aria-invalid={mistake !== ''}
-      aria-required={state?.required ?? column.required ?? false}
-      value={value}
-      labels={labels}
-      narrowedBy={narrowing === '' ? null : narrowing}
-      isDisabled={isDisabled}
-      onBlur={onBlur}
-      onChange={change}
-    />
+    <FieldPathContext value={path}>
+      <Input
+        field={column}
+        aria-label={t('table.cell', { field: column.label, row: index + 1 })}
+        aria-invalid={mistake !== ''}
+        aria-required={state?.required ?? column.required ?? false}
+        value={value}
+        labels={labels}
+        narrowedBy={narrowing === '' ? null : narrowing}
+        isDisabled={isDisabled}
+        onBlur={onBlur}
+        onChange={change}
+      />
+    </FieldPathContext>
   );
   const value = row[name] ?? null;
   const isKeptMask = accessOf(column).mode === 'masked' && begun !== null && row['id'] !== undefined;

@@ -1,25 +1,33 @@
-/** How many files are on their way, by field. */
-const counts = new Map<string, { readonly tabId: string; readonly count: number }>();
+import type { FieldPath } from './field-path.ts';
 
-/** What tells a field of a page of a person from all others; a reload finds it again. */
+/** Fields with files on their way, by `liveKey`. */
+const busy = new Map<string, UploadPlace>();
+
+/** What tells a field of a page of a person from all others. */
 export interface UploadPlace {
   readonly memberId: string;
   readonly tabId: string;
-  readonly field: string;
+  readonly path: FieldPath;
 }
 
-/** The place as a key. */
-export function placeKey({ memberId, tabId, field }: UploadPlace): string {
-  return `${memberId} ${tabId} ${field}`;
+/** The place as a key while its page lives. */
+export function liveKey({ memberId, tabId, path }: UploadPlace): string {
+  return `${memberId} ${tabId} ${path.live}`;
 }
 
-/** Remembers how many files of a field are on their way. */
-export function noteUnderWay(place: UploadPlace, count: number): void {
-  if (count > 0) counts.set(placeKey(place), { tabId: place.tabId, count });
-  else counts.delete(placeKey(place));
+/** The place as a key that a reload finds again. */
+export function keptKey({ memberId, tabId, path }: UploadPlace): string {
+  return `${memberId} ${tabId} ${path.kept}`;
 }
 
-/** Whether files of a page are on their way: what is saved now would be without them. */
-export function isUploading(tabId: string): boolean {
-  return [...counts.values()].some((each) => each.tabId === tabId);
+/** Remembers whether files of a field are on their way. */
+export function noteUnderWay(place: UploadPlace, isUnderWay: boolean): void {
+  if (isUnderWay) busy.set(liveKey(place), place);
+  else busy.delete(liveKey(place));
+}
+
+/** Names of the fields of a page with files on their way: what is saved now would be without them. */
+export function uploadingFields(tabId: string): readonly string[] {
+  const own = [...busy.values()].filter((each) => each.tabId === tabId);
+  return own.map(({ path }) => path.live.split('.')[0] ?? '');
 }

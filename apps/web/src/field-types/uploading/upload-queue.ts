@@ -3,7 +3,7 @@ import { ApiError, isServerGone } from '#web/api/api-error.ts';
 import { connectionStore } from '#web/api/connection.ts';
 import { dropFile, sendFile } from '#web/api/files.ts';
 import { dropUnfinished, keepUnfinished, markBegun, type Unfinished } from './unfinished.ts';
-import { noteUnderWay, placeKey, type UploadPlace } from './under-way.ts';
+import { keptKey, liveKey, noteUnderWay, type UploadPlace } from './under-way.ts';
 import type { QueueOwner, UploadItem } from './upload-item.ts';
 
 /** Uploads of one field at the same time. */
@@ -20,8 +20,8 @@ type Items = StoreApi<readonly UploadItem[]>;
 /** The files of one field on their way; it outlives the screen that shows it. */
 export interface UploadQueue {
   readonly items: Items;
-  /** Sends files. */
-  add(files: readonly File[]): void;
+  /** Sends files; `place` is where their field stands now. */
+  add(files: readonly File[], place: UploadPlace): void;
   /** Goes on with what an earlier page has begun. */
   goOn(unfinished: readonly Unfinished[]): void;
   /** Gives a file up. */
@@ -30,24 +30,38 @@ export interface UploadQueue {
   resume(id: string): void;
   /** From now on this one takes over; answers how to end it. What arrived meanwhile is handed over at once. */
   own(owner: QueueOwner): () => void;
+  /** Its row was taken away: until somebody takes over again, nothing waits for its files. */
+  setAside(): void;
 }
 
 interface Queue {
   readonly items: Items;
   readonly controllers: Map<string, AbortController>;
   owner: QueueOwner | null;
+  isAside: boolean;
 }
 
-const queues = new Map<string, UploadQueue>();
+const queues = new Map<string, { readonly place: UploadPlace; readonly queue: UploadQueue }>();
 
 /** The queue of a field, of a page, of a person. */
 export function queueOf(place: UploadPlace): UploadQueue {
-  const key = placeKey(place);
+  const key = liveKey(place);
   const known = queues.get(key);
-  if (known) return known;
+  if (known) return known.queue;
   const queue = createQueue(place);
-  queues.set(key, queue);
+  queues.set(key, { place, queue });
   return queue;
+}
+
+/** Sets aside what is on its way into a row of a page; `rowPath` begins the paths of its cells. */
+export function setUploadsAside(tabId: string, rowPath: string): void {
+  for (const { place, queue } of queues.values())
+    if (place.tabId === tabId && place.path.live.startsWith(rowPath)) queue.setAside();
+}
+
+/** Whether a file is on its way on this page, into whichever field. */
+export function isOnItsWay(id: string): boolean {
+  return [...queues.values()].some(({ queue }) => queue.items.getState().some((item) => item.id === id));
 }
 
 /** Drawn by hand: pages on plain http have no `crypto.randomUUID`. */
@@ -56,19 +70,20 @@ function newId(): string {
 }
 
 function createQueue(place: UploadPlace): UploadQueue {
-  const queue: Queue = { items: createStore(() => []), controllers: new Map(), owner: null };
-  queue.items.subscribe((items) => noteUnderWay(place, items.length));
+  const queue: Queue = { items: createStore(() => []), controllers: new Map(), owner: null, isAside: false };
+  const note = () => noteUnderWay(place, queue.items.getState().length > 0 && !queue.isAside);
+  queue.items.subscribe(note);
   connectionStore.subscribe(({ connection }, before) => {
     if (connection === 'lost' || before.connection !== 'lost') return;
     for (const { id } of queue.items.getState()) resume(queue, id);
   });
   return {
     items: queue.items,
-    add(files) {
+    add(files, at) {
       const addedAt = Date.now();
       const uploads = files.map((file) => ({
         id: newId(),
-        place: placeKey(place),
+        place: keptKey(at),
         file,
         begunAt: null,
         addedAt,
@@ -81,10 +96,16 @@ function createQueue(place: UploadPlace): UploadQueue {
     resume: (id) => resume(queue, id),
     own(owner) {
       queue.owner = owner;
+      queue.isAside = false;
+      note();
       handOver(queue);
       return () => {
         if (queue.owner === owner) queue.owner = null;
       };
+    },
+    setAside() {
+      queue.isAside = true;
+      note();
     },
   };
 }

@@ -5,10 +5,11 @@ import { useStore } from 'zustand';
 import { useSession } from '#web/session/session.store.ts';
 import { TabContext } from '#web/tabs/tab-context.ts';
 import { type Fault, judgeChoice } from './choice.logic.ts';
+import { FieldPathContext } from './field-path.ts';
 import { dropUnfinished, readUnfinished, type Unfinished } from './unfinished.ts';
 import type { Refused, UploadItem } from './upload-item.ts';
-import { placeKey, type UploadPlace } from './under-way.ts';
-import { queueOf } from './upload-queue.ts';
+import { keptKey, type UploadPlace } from './under-way.ts';
+import { isOnItsWay, queueOf } from './upload-queue.ts';
 
 /** What was not taken, and why: found here, or said by the server. */
 export type Denied = Fault | (Refused & { readonly rule: 'server' });
@@ -42,11 +43,12 @@ export interface Upload {
   readonly forgetDenied: () => void;
 }
 
-/** Whose field of which page: what a reload finds again. */
-function usePlace(field: string): UploadPlace {
+/** Whose field of which page; a control that stands alone is known by its name. */
+function usePlace(name: string): UploadPlace {
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const tabId = useContext(TabContext)?.id ?? '';
-  return { memberId, tabId, field };
+  const path = useContext(FieldPathContext) ?? { live: name, kept: name };
+  return { memberId, tabId, path };
 }
 
 /** What an earlier page began here and this one has not taken up. */
@@ -54,7 +56,12 @@ function useLeftBehind(place: string, items: readonly UploadItem[]) {
   const [found, setFound] = useState<readonly Unfinished[]>([]);
   useEffect(() => {
     let isWanted = true;
-    void readUnfinished(place, Date.now()).then((unfinished) => isWanted && setFound(unfinished));
+    const look = async () => {
+      const unfinished = await readUnfinished(place, Date.now());
+      // Into another row by now: what is on its way was not left behind.
+      if (isWanted) setFound(unfinished.filter(({ id }) => !isOnItsWay(id)));
+    };
+    void look();
     return () => {
       isWanted = false;
     };
@@ -83,7 +90,7 @@ export function useUpload({ value, onChange, limits, name }: UploadOptions): Upl
   const place = usePlace(name);
   const queue = queueOf(place);
   const items = useStore(queue.items);
-  const { left, forget } = useLeftBehind(placeKey(place), items);
+  const { left, forget } = useLeftBehind(keptKey(place), items);
   const [denied, setDenied] = useState<readonly Denied[]>([]);
   const taking = useTaking({ value, onChange });
   const take = useEffectEvent(taking.take);
@@ -105,8 +112,8 @@ export function useUpload({ value, onChange, limits, name }: UploadOptions): Upl
     isFresh: taking.isFresh,
     hasRoom: limits.max === 0 || heldCount < limits.max,
     judge,
-    send: queue.add,
-    choose: (files) => queue.add(judge(files)),
+    send: (files) => queue.add(files, place),
+    choose: (files) => queue.add(judge(files), place),
     cancel: queue.cancel,
     resume: queue.resume,
     goOn: () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { RecordStatus } from '#web/field-types/editing/record-status.tsx';
-import { isUploading } from '#web/field-types/uploading/under-way.ts';
+import { uploadingFields } from '#web/field-types/uploading/under-way.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { openInPlaceOf } from '#web/tabs/tab-actions.ts';
 import { useTab, useUnsavedEdits } from '#web/tabs/tab-context.ts';
@@ -109,7 +109,11 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
     return false;
   };
   const save = (then: After) => {
-    if (isUploading(tab.id)) {
+    const { hidden } = store.state.getState();
+    const [uploading] = uploadingFields(tab.id).filter((name) => !hidden.has(name));
+    if (uploading !== undefined) {
+      // What has arrived is taken where its field is in sight.
+      setShownTab(tabOfField(filledTabsOf(view), uploading));
       showToast('warning', t('uploading'));
       return undefined;
     }

@@ -7,6 +7,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { FieldInput, isOnlyShown } from '#web/field-types/field-input.tsx';
 import { type FieldLabels, NO_LABELS } from '#web/field-types/field-labels.ts';
 import { fieldWebOf } from '#web/field-types/registry.ts';
+import { FieldPathContext } from '#web/field-types/uploading/field-path.ts';
 import { textOf } from '#web/field-types/wire-value.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { Field } from '#web/ui/field/field.tsx';
@@ -109,6 +110,7 @@ function FieldBody({
     () => (dataId === '' ? null : { formCode, dataId, field: name, canUnmask }),
     [formCode, dataId, name, canUnmask],
   );
+  const path = useMemo(() => ({ live: name, kept: name }), [name]);
   const around = useAround(store, field);
   const remark = use(RemarksContext)(name, field);
   if (part.isHidden) return null;
@@ -130,21 +132,23 @@ function FieldBody({
         {...(field.help ? { hint: field.help } : {})}
       >
         {(binding) => (
-          <FieldInput
-            {...binding}
-            field={field}
-            value={part.value}
-            labels={labels}
-            isReadonly={part.isReadonly}
-            narrowedBy={part.narrowedBy || null}
-            inner={inner}
-            displayValue={displayValues[name] ?? ''}
-            place={place}
-            kept={part.kept}
-            around={around}
-            onChange={(value) => change(name, value)}
-            onBlur={() => store.leave(name)}
-          />
+          <FieldPathContext value={path}>
+            <FieldInput
+              {...binding}
+              field={field}
+              value={part.value}
+              labels={labels}
+              isReadonly={part.isReadonly}
+              narrowedBy={part.narrowedBy || null}
+              inner={inner}
+              displayValue={displayValues[name] ?? ''}
+              place={place}
+              kept={part.kept}
+              around={around}
+              onChange={(value) => change(name, value)}
+              onBlur={() => store.leave(name)}
+            />
+          </FieldPathContext>
         )}
       </Field>
       <OnlineChoice name={name} field={field} isReadonly={part.isReadonly} />
