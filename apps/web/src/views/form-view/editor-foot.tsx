@@ -23,6 +23,8 @@ export interface EditorFootProps {
   /** The action that hands the record in as soon as it is saved; null for none. */
   readonly handIn: ActionView | null;
   readonly onHandIn: () => void;
+  /** Files are on their way that a decision would go without. */
+  readonly isUploading: () => boolean;
   /** A decision needs what is not there yet. */
   readonly onFaults: () => void;
   /** The record was decided, and what was filled in went along. */
@@ -41,12 +43,13 @@ function missingAt(flow: RecordFlow | undefined, store: FormStore): FieldIssue[]
 /** The bar at the foot of a form: it saves; where the reader has a task on the record, it decides as well. */
 export function EditorFoot(props: EditorFootProps) {
   const { view, store, note, flow, isSaving, onSave, onCancel, onFaults, onDecided } = props;
-  const { handIn, onHandIn } = props;
+  const { handIn, onHandIn, isUploading } = props;
   const { t } = useTranslation(['form', 'common']);
   const isDirty = useStore(store.state, ({ changed }) => changed.length > 0);
   const hasTask = flow !== undefined && flow.tasks.length > 0;
   const collect = ({ action }: FlowButton): FilledIn | string => {
     const { changed, rowVersion } = store.state.getState();
+    if (isUploading()) return t('uploading');
     // What is sent back or turned down is not changed on the way.
     if (action !== 'agree') return changed.length > 0 ? t('flow.unsaved') : {};
     const checked = store.check();

@@ -108,12 +108,15 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
     store.refuse(checked.ok ? gaps : [...checked.issues, ...gaps]);
     return false;
   };
-  const save = (then: After) => {
+  /** Whether files are on their way that would stay behind. What has arrived is taken where its field is in sight. */
+  const isUploading = (): boolean => {
     const { hidden } = store.state.getState();
-    const [uploading] = uploadingFields(tab.id).filter((name) => !hidden.has(name));
-    if (uploading !== undefined) {
-      // What has arrived is taken where its field is in sight.
-      setShownTab(tabOfField(filledTabsOf(view), uploading));
+    const [name] = uploadingFields(tab.id).filter((each) => !hidden.has(each));
+    if (name !== undefined) setShownTab(tabOfField(filledTabsOf(view), name));
+    return name !== undefined;
+  };
+  const save = (then: After) => {
+    if (isUploading()) {
       showToast('warning', t('uploading'));
       return undefined;
     }
@@ -181,6 +184,7 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
         handIn={handIn}
         onHandIn={() => save('handIn')}
         onCancel={tab.close}
+        isUploading={isUploading}
         onFaults={jumpToFirst}
         onDecided={decided}
       />

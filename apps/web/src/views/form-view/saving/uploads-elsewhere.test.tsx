@@ -1,6 +1,10 @@
 import {
   getFormDefinition,
+  getRecord,
+  queryFlowTimeline,
+  type RecordDetail,
   saveRecord,
+  takeTaskAction,
   type UploadedFile,
   uploadFile,
   validateToken,
@@ -8,10 +12,13 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import '#web/field-types/uploading/upload-control.tsx';
+import '../../flow-view/bar/flow-bar.tsx';
+import '../../flow-view/side/flow-side.tsx';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
 import { fileOf } from '#web/testing/file-fixtures.ts';
-import { fieldViewsOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { doneOf, flowOf } from '#web/testing/flow-fixtures.ts';
+import { detailOf, fieldViewsOf, FORM_VIEW, RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { EditPage } from '../edit-page.tsx';
 
@@ -21,8 +28,11 @@ const PAPERS = fieldViewsOf({ papers: { type: 'files', label: '附件', accept: 
 
 beforeEach(emptyIndexedDb);
 
-test('UPL-01 ENG-02 a file that arrived in another part of the form is taken before the form is saved', async () => {
+/** A form with files in a part of its own, and one of them on its way. */
+async function openSending(change: Partial<RecordDetail> = {}) {
   fakeRecordServer();
+  fakeApi(getRecord, detailOf(change));
+  fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
   fakeApi(getFormDefinition, {
     ...FORM_VIEW,
     fields: { ...FORM_VIEW.fields, ...PAPERS },
@@ -45,8 +55,13 @@ test('UPL-01 ENG-02 a file that arrived in another part of the form is taken bef
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([new Uint8Array(4)], 'a.pdf'));
   await waitFor(() => expect(sent.calls).toHaveLength(1));
+  return { user, arrive: () => answer.resolve([ARRIVED]) };
+}
+
+test('UPL-01 ENG-02 a file that arrived in another part of the form is taken before the form is saved', async () => {
+  const { user, arrive } = await openSending();
   await user.click(screen.getByRole('button', { name: '更多' }));
-  answer.resolve([ARRIVED]);
+  arrive();
   const saved = fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 4 });
   await user.click(screen.getByRole('button', { name: '保存' }));
   await screen.findByText('a.pdf');
@@ -54,4 +69,16 @@ test('UPL-01 ENG-02 a file that arrived in another part of the form is taken bef
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(saved.calls).toHaveLength(1));
   expect(saved.calls[0]?.input.values).toEqual({ papers: [ARRIVED.uid] });
+});
+
+test('UPL-01 ENG-04 a decision does not go without a file that is on its way', async () => {
+  const { user, arrive } = await openSending({ actions: [], flow: flowOf() });
+  const taken = fakeApi(takeTaskAction, [doneOf()]);
+  await user.click(await screen.findByRole('button', { name: '预审通过' }));
+  expect(taken.calls).toHaveLength(0);
+  arrive();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await user.click(screen.getByRole('button', { name: '预审通过' }));
+  await waitFor(() => expect(taken.calls).toHaveLength(1));
+  expect(taken.calls[0]?.input).toMatchObject({ values: { papers: [ARRIVED.uid] } });
 });
