@@ -67,6 +67,15 @@ test('ENG-02 instant: the clock of the centre, whatever the zone of the browser'
   await waitFor(() => expect(seen.value).toBe('2026-11-20T09:05:00+08:00'));
 });
 
+test('ENG-02 date: typed with the full-width digits of an input method, it is read and not taken back', async () => {
+  const { user, seen } = showInput({ type: 'date', ...L }, '2025-12-31');
+  const line = await screen.findByRole<HTMLInputElement>('textbox');
+  await user.clear(line);
+  await user.type(line, '２０２６年１月５日');
+  await user.tab();
+  expect(seen.value).toBe('2026-01-05');
+});
+
 test('ENG-02 dateRange: two lines with names of their own; one that is emptied is an open end', async () => {
   const { user, seen } = showInput({ type: 'dateRange', ...L }, { from: '2026-01-01', to: '2026-12-31' });
   expect((await screen.findByLabelText<HTMLInputElement>('字段：开始')).value).toBe('2026-01-01');

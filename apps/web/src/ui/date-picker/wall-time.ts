@@ -2,7 +2,7 @@ import type generatePicker from 'antd/es/date-picker/generatePicker';
 
 /**
  * A calendar without time zones for the pickers: a `Date` whose UTC fields are what the clock on the wall shows. Weeks
- * start on Monday in every language. Reads what people type: `2026-1-5`, `2026/01/05`, `20260105`, `2026年1月5日`.
+ * start on Monday in every language. Reads what people type: `2026-1-5`, `2026/01/05`, `20260105`, `2026年1月5日`, also in full width.
  */
 export type WallTime = Date;
 
@@ -104,10 +104,15 @@ function parseTime(text: string): number | null {
   return isReal ? ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 : null;
 }
 
+/** What was typed without blanks around it; the digits and signs of an input method are the plain ones. */
+function folded(text: string): string {
+  return text.normalize('NFKC').trim();
+}
+
 /** Reads a date, perhaps with a time, as people type it; null when it is none. */
 export function parseWall(text: string): WallTime | null {
   const [whole, year = '', month8, day8, month = '', day = '', time = ''] =
-    DATE_TYPED.exec(text.trim()) ?? [];
+    DATE_TYPED.exec(folded(text)) ?? [];
   const ms = parseTime(time);
   if (whole === undefined || ms === null) return null;
   const [monthIndex, dayOfMonth] = [Number(month8 ?? month) - 1, Number(day8 ?? day)];
@@ -123,7 +128,7 @@ const WHOLE_TIME = /^\d{4}(\d{4}|\D\d{2}\D\d{2}日?)\D+\d{2}[:：]\d{2}([:：]\d
  * a line that is rewritten under the fingers cannot be finished. Shorter spellings are read when the line is left.
  */
 function parseWhole(text: string, hasTime: boolean): WallTime | null {
-  return (hasTime ? WHOLE_TIME : WHOLE_DATE).test(text.trim()) ? parseWall(text) : null;
+  return (hasTime ? WHOLE_TIME : WHOLE_DATE).test(folded(text)) ? parseWall(text) : null;
 }
 
 /** What the pickers of the library ask of a calendar. `now` answers the moment that the wall shows. */
