@@ -1,6 +1,8 @@
 import {
   discardPermissionChanges,
+  getPermissionGroup,
   type PermissionChange,
+  type PermissionGroupState,
   type PermissionImpact,
   previewPermissionPublish,
   publishPermissionChanges,
@@ -61,6 +63,27 @@ test('PERM-04 a refusal names what is wrong, and nothing that was typed is lost'
   // The spinner of the attempt before may still be fading.
   await user.click(button(/保存为待生效/));
   expect(await screen.findByText('请填写名称')).toBeTruthy();
+});
+
+test('PERM-04 what is changed while a group is being saved is not taken back', async () => {
+  const user = await showPermissions();
+  const answer = Promise.withResolvers<PermissionGroupState>();
+  const saved = fakeApi(savePermissionGroup, () => answer.promise);
+  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '说明' });
+  await user.type(note(), '甲');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  await user.type(note(), '乙');
+  const content = contentOf({ description: '甲' });
+  const stored = { ...stateOf(contentOf()), pending: { ...PENDING, content, rowVersion: 1, isStale: false } };
+  fakeApi(getPermissionGroup, stored);
+  answer.resolve(stored);
+  await screen.findByText('已保存，待发布后生效');
+  expect(note().value).toBe('甲乙');
+  const again = fakeApi(savePermissionGroup, stateOf(contentOf()));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(again.calls).toHaveLength(1));
+  expect(again.calls[0]?.input).toMatchObject({ rowVersion: 1, content: { description: '甲乙' } });
 });
 
 test('PERM-04 edits are asked about before another group takes their place', async () => {

@@ -83,6 +83,13 @@ function keptOf(state: PermissionGroupState | null, audience: GroupAudience | un
   return { state, draft: draftOf(isNewThere ? { ...base, audience } : base), isTried: false, refusal: '' };
 }
 
+/** What goes on after a save: what was changed while it was on its way is not saved yet, and stays. */
+function savedAs({ draft }: Kept, sent: GroupContent, next: Kept): Kept {
+  if (draft.content === sent) return next;
+  const content = rebaseGroup(sent, draft.content, next.draft.content);
+  return { ...next, draft: edited(next.draft, content) };
+}
+
 /**
  * Holds the edits of a group. What the server says anew is taken over while there are none; else they stay, and the person
  * is told.
@@ -106,7 +113,7 @@ export function useGroupEditor(latest: PermissionGroupState | null, audience?: G
     setBusy(true);
     try {
       const stored = await storeGroup(inputOf(state, draft.content));
-      setKept(keptOf(stored, audience));
+      setKept((now) => savedAs(now, draft.content, keptOf(stored, audience)));
       await shownIn(state);
       return stored;
     } catch (error) {
