@@ -7,8 +7,8 @@ const NO_VIEW = 'none';
 
 /** A list seen through a saved view. */
 export function stateOfView(view: SavedView): ListState {
-  const { terms, sorts, keyword = '', list_status: tab = null } = view.query;
-  return { ...PLAIN_STATE, tab, terms, sorts, keyword, view: view.id };
+  const { terms, sorts, keyword = '', list_status: tab = null, apply_type: kind = null } = view.query;
+  return { ...PLAIN_STATE, tab, kind, terms, sorts, keyword, view: view.id };
 }
 
 /** What a saved view keeps of how a list is looked at. */
