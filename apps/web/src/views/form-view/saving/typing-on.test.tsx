@@ -68,3 +68,25 @@ test('ENG-02 what is typed while a new record is saved is offered on the page of
   await page.user.click(screen.getByRole('button', { name: '恢复' }));
   expect(input('名称').value).toBe('新机器二');
 });
+
+test('ENG-02 whoever saves with Ctrl+S goes on typing in the same place', async () => {
+  const { user } = await openSlow(EDIT);
+  let rowVersion = 3;
+  const saved = fakeApi(saveRecord, () => {
+    rowVersion += 1;
+    return { dataId: RECORD_ID, rowVersion };
+  });
+  await user.type(input('名称'), '二');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  expect(document.activeElement).toBe(input('名称'));
+  await user.keyboard('三');
+  expect(input('名称').value).toBe('激光切割机二三');
+  await user.clear(input('价格（元）'));
+  await user.type(input('价格（元）'), '1200');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved.calls).toHaveLength(2));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await user.keyboard('5');
+  expect(input('价格（元）').value).toBe('1200.005');
+});
