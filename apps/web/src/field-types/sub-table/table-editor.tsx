@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { labelIdOf } from '#web/ui/field/field.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { InputProps } from '../web-field-type.ts';
-import { FieldPathContext } from '../uploading/field-path.ts';
+import { FieldPathContext } from '../places/field-path.ts';
 import { setUploadsAside } from '../uploading/upload-queue.ts';
 import { lookUpIn } from './look-up.ts';
 import { duplicateRow, moveRow, parseCells, pasteCells, restoreRow } from './rows.logic.ts';
@@ -15,6 +15,7 @@ import styles from './sub-table.module.css';
 import { EditableRow, type RowVerb } from './table-row.tsx';
 import { RowPager, rowsOnPage, ROWS_PER_PAGE } from './row-pager.tsx';
 import { newRowKey, useKeyedRows } from './use-keyed-rows.ts';
+import { type WantedPlace, WantedPlaceContext, wantedRow } from '../places/wanted-place.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
 /** Mistakes of one row as lines `column\tsentence`; `inner` has them by `row.column`. */
@@ -30,6 +31,19 @@ function placeOf(target: EventTarget): { readonly row: number; readonly column: 
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
   const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
   return cell && row !== undefined ? { row: Number(row), column: cell.dataset['column'] ?? '' } : null;
+}
+
+/** The page of rows in sight: the one that somebody turned to, or with the row that the form leads them to. */
+function usePage(table: string) {
+  const wanted = use(WantedPlaceContext);
+  const [seen, setSeen] = useState<WantedPlace | null>(null);
+  const [page, setPage] = useState(0);
+  if (wanted !== seen) {
+    setSeen(wanted);
+    const row = wantedRow(wanted, table);
+    if (row !== null) setPage(Math.floor(row / ROWS_PER_PAGE));
+  }
+  return [page, setPage] as const;
 }
 
 /** The rows of a sub-table with their controls: add, duplicate, move, remove with a way back, paste from a spreadsheet. */
@@ -50,7 +64,7 @@ export function TableEditor(props: InputProps<'table'>) {
   const tabId = use(TabContext)?.id ?? '';
   const path = use(FieldPathContext)?.live ?? '';
   const { rows, replace } = useKeyedRows(value, onChange);
-  const [page, setPage] = useState(0);
+  const [page, setPage] = usePage(path);
   const maxRows = field.maxRows ?? TABLE_MAX_ROWS;
   const isFull = rows.length >= maxRows;
   const shown = rowsOnPage(rows, page);

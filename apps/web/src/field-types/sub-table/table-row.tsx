@@ -13,7 +13,7 @@ import type { IconName } from '#web/ui/icon/icons.ts';
 import type { FieldLabels } from '../field-labels.ts';
 import { MaskedInput } from '../masking/masked-input.tsx';
 import type { MaskedPlace } from '../masking/masked-place.ts';
-import { FieldPathContext } from '../uploading/field-path.ts';
+import { FieldPathContext } from '../places/field-path.ts';
 import { textOf } from '../wire-value.ts';
 import { accessOf, cellPlace } from './cell-access.ts';
 import { alignOf, rowWebOf } from './row-web.ts';

@@ -1,4 +1,4 @@
-import type { FieldPath } from './field-path.ts';
+import type { FieldPath } from '../places/field-path.ts';
 
 /** Fields with files on their way, by `liveKey`. */
 const busy = new Map<string, UploadPlace>();

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useSession } from '#web/session/session.store.ts';
 import { TabContext } from '#web/tabs/tab-context.ts';
 import { type Fault, judgeChoice } from './choice.logic.ts';
-import { FieldPathContext } from './field-path.ts';
+import { FieldPathContext } from '../places/field-path.ts';
 import { dropUnfinished, readUnfinished, type Unfinished } from './unfinished.ts';
 import type { Refused, UploadItem } from './upload-item.ts';
 import { keptKey, type UploadPlace } from './under-way.ts';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { RecordStatus } from '#web/field-types/editing/record-status.tsx';
+import { type WantedPlace, WantedPlaceContext } from '#web/field-types/places/wanted-place.ts';
 import { uploadingFields } from '#web/field-types/uploading/under-way.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { openInPlaceOf } from '#web/tabs/tab-actions.ts';
@@ -59,6 +60,7 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
   const page = useRef<HTMLDivElement>(null);
   const after = useRef<After>('leave');
   const [shownTab, setShownTab] = useState('');
+  const [wanted, setWanted] = useState<WantedPlace | null>(null);
   const isDirty = useStore(store.state, ({ changed }) => changed.length > 0);
   const drafts = useDrafts(store, { memberId, formCode: view.code, dataId });
   const title = detail?.title || (dataId === '' ? t('newTitle', { label: view.label }) : view.label);
@@ -68,6 +70,7 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
   const order = useMemo(() => fieldOrderOf(view), [view]);
   const jump = (path: string) => {
     setShownTab(tabOfField(filledTabsOf(view), rootOf(path)));
+    setWanted({ path });
     // The tab must be drawn before its field can be found.
     requestAnimationFrame(() => page.current && focusField(page.current, path));
   };
@@ -168,7 +171,9 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
                   onJump={jump}
                   onRetry={() => save(after.current)}
                 />
-                <FormBody view={view} shownTab={shownTab} onTab={setShownTab} tabsLabel={view.label} />
+                <WantedPlaceContext value={wanted}>
+                  <FormBody view={view} shownTab={shownTab} onTab={setShownTab} tabsLabel={view.label} />
+                </WantedPlaceContext>
               </RemarksContext>
             </LabelsContext>
           </FormContext>

@@ -96,16 +96,16 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
     note,
     forget,
     handOver: (saved, values) => {
-      if (isOff || Object.keys(values).length === 0) return;
-      const savedAt = new Date().toISOString();
-      const { rowVersion } = saved;
-      void keepLocalDraft(
-        { memberId, formCode, dataId: saved.dataId },
-        { values, rowVersion, savedAt, requestKey: '' },
-      );
+      if (!isOff) handOver(values, { memberId, formCode, dataId: saved.dataId }, saved.rowVersion);
     },
     requestKey,
   };
+}
+
+function handOver(values: RecordValues, to: DraftKey, rowVersion: number): void {
+  if (Object.keys(values).length === 0) return;
+  const savedAt = new Date().toISOString();
+  void keepLocalDraft(to, { values, rowVersion, savedAt, requestKey: '' });
 }
 
 /** What is changed in the form, and not saved. */

@@ -7,7 +7,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { FieldInput, isOnlyShown } from '#web/field-types/field-input.tsx';
 import { type FieldLabels, NO_LABELS } from '#web/field-types/field-labels.ts';
 import { fieldWebOf } from '#web/field-types/registry.ts';
-import { FieldPathContext } from '#web/field-types/uploading/field-path.ts';
+import { FieldPathContext } from '#web/field-types/places/field-path.ts';
 import { textOf } from '#web/field-types/wire-value.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { Field } from '#web/ui/field/field.tsx';
