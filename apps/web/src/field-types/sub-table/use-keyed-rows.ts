@@ -18,12 +18,15 @@ export function newRowKey(): string {
 
 /**
  * Rows with keys that stay: new rows have no id, and the form answers with a value of its own (computed columns), so
- * keys are kept beside it, by place. Rows that came from elsewhere (a draft, a merge) are known by their place.
+ * keys are kept beside it, by place. Rows that came from elsewhere (a draft, a merge) are known by their place: other rows
+ * than those that were told have none of the keys that were kept.
  */
 export function useKeyedRows(value: WireValue, onChange: (value: WireValue) => void): KeyedRows {
   const [keys, setKeys] = useState<readonly string[]>([]);
+  const rows = tableRowsOf(value);
+  const own = keys.length === rows.length ? keys : [];
   return {
-    rows: tableRowsOf(value).map((row, index) => ({ key: keys[index] ?? `place-${index}`, row })),
+    rows: rows.map((row, index) => ({ key: own[index] ?? `place-${index}`, row })),
     replace: (next) => {
       setKeys(next.map(({ key }) => key));
       onChange(next.length > 0 ? next.map(({ row }) => row) : null);
