@@ -57,6 +57,11 @@ const paste = (text: string, place: { row: number; column: string }, maxRows = 5
     maxRows,
   });
 
+test('ENG-02 lines that find no place in a full table are counted', () => {
+  const { rows, filled, cut } = paste('甲\n乙\n丙\n丁', { row: 1, column: 'partName' }, 3);
+  expect([rows.length, filled, cut]).toEqual([3, 2, 2]);
+});
+
 test('ENG-02 pasted cells fill from the place on, worked-out columns are passed over', () => {
   const { rows, filled, unread } = paste('2\t2026/1/5\n3\t', { row: 1, column: 'count' });
   expect([filled, unread]).toEqual([2, 0]);

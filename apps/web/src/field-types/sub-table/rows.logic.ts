@@ -54,6 +54,8 @@ export interface Pasted {
   /** Rows that were filled, and cells whose text means nothing in their column. */
   readonly filled: number;
   readonly unread: number;
+  /** Lines that found no place, because the table takes no more rows. */
+  readonly cut: number;
 }
 
 export interface PasteQuestion {
@@ -109,5 +111,5 @@ export function pasteCells(question: PasteQuestion): Pasted {
     rows[at] = { key: old.key, row };
     filled += 1;
   }
-  return { rows, filled, unread };
+  return { rows, filled, unread, cut: cells.length - filled };
 }

@@ -118,6 +118,7 @@ export function TableEditor(props: InputProps<'table'>) {
       pasted.unread > 0 ? 'warning' : 'success',
       t(pasted.unread > 0 ? 'table.pastedPartly' : 'table.pasted', words),
     );
+    if (pasted.cut > 0) showToast('warning', t('table.cut', { count: pasted.cut, max: maxRows }));
   };
   return (
     <div
