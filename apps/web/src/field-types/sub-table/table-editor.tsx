@@ -101,6 +101,8 @@ export function TableEditor(props: InputProps<'table'>) {
     const text = event.clipboardData.getData('text/plain');
     // One cell alone is ordinary typing.
     if (!/[\t\n]/.test(text.replace(/\n$/, ''))) return;
+    // So are the lines of a text in a cell that takes several.
+    if (event.target instanceof HTMLTextAreaElement && !text.includes('\t')) return;
     event.preventDefault();
     const place = placeOf(event.target) ?? { row: rows.length, column: '' };
     const pasted = pasteCells({
