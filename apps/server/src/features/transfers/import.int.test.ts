@@ -176,6 +176,11 @@ test('ENG-07 what a file repeats or the table holds already is told, also far ap
     [2402, 'serialNo', 'R3'],
     [2403, 'serialNo', 'TAKEN'],
   ]);
+  // Which row says the same, or that a record does.
+  expect(report.issues.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^与文件第 \d+ 行的值相同$/),
+    '已存在相同的值',
+  ]);
 });
 
 test('ENG-07 rows that match a record change it, empty cells leave it as it is, the others are made', async () => {

@@ -105,7 +105,12 @@ export class ImportSession {
   }
 
   async #judge(rows: readonly ParsedRow[]): Promise<void> {
-    const issues = new Map(rows.map((row) => [row, [...row.issues, ...this.#unique.check(row.values)]]));
+    const issues = new Map(
+      rows.map((row) => [
+        row,
+        [...row.issues, ...this.#unique.check({ row: row.text.row, values: row.values })],
+      ]),
+    );
     const note = ({ row, issues: more }: RowProblem) => {
       const known = issues.get(row) ?? [];
       const paths = new Set(known.map(({ path }) => path));
