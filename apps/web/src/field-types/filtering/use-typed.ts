@@ -13,8 +13,17 @@ export interface Typed {
 /** Text that is told on after a pause, or when its control is left; a value from outside replaces it. */
 export function useTyped(value: string, onSettled: (text: string) => void): Typed {
   const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState(value);
+  const [told, setTold] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // Going back has asked for something else: what was typed before is not asked for again when the control is left.
+    if (value !== told) setTyped(null);
+  }
   const tell = (text: string) => {
-    if (text.trim() !== value) onSettled(text.trim());
+    if (text.trim() === value) return;
+    setTold(text.trim());
+    onSettled(text.trim());
   };
   const tellAfterPause = useEffectEvent(tell);
   useEffect(() => {

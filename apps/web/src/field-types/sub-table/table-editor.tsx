@@ -33,6 +33,12 @@ function placeOf(target: EventTarget): { readonly row: number; readonly column: 
   return cell && row !== undefined ? { row: Number(row), column: cell.dataset['column'] ?? '' } : null;
 }
 
+/** One cell alone is ordinary typing, and so are the lines of a text in a cell that takes several. */
+function isOneCell(text: string, target: EventTarget): boolean {
+  const takesLines = target instanceof HTMLTextAreaElement && !text.includes('\t');
+  return takesLines || !/[\t\n]/.test(text.replace(/\n$/, ''));
+}
+
 /** The page of rows in sight: the one that somebody turned to, or with the row that the form leads them to. */
 function usePage(table: string) {
   const wanted = use(WantedPlaceContext);
@@ -99,10 +105,7 @@ export function TableEditor(props: InputProps<'table'>) {
   const leave = useStableCallback(() => onBlur?.());
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
-    // One cell alone is ordinary typing.
-    if (!/[\t\n]/.test(text.replace(/\n$/, ''))) return;
-    // So are the lines of a text in a cell that takes several.
-    if (event.target instanceof HTMLTextAreaElement && !text.includes('\t')) return;
+    if (isOneCell(text, event.target)) return;
     event.preventDefault();
     const place = placeOf(event.target) ?? { row: rows.length, column: '' };
     const pasted = pasteCells({
