@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { Term } from '@haiqiao/contract/query';
@@ -25,6 +25,20 @@ test('ENG-03 text is asked for after a pause, and no more when it is emptied', a
   await waitFor(() => expect(seen.value).toBeNull());
 });
 
+test('ENG-03 letters out of which an input method still makes a word are not asked for', async () => {
+  const { seen } = showFilter({ type: 'text', ...L });
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: '字段' });
+  line.focus();
+  fireEvent.compositionStart(line);
+  fireEvent.change(line, { target: { value: "cheng'du" } });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(seen.value).toBeNull();
+  expect(line.value).toBe("cheng'du");
+  fireEvent.change(line, { target: { value: '成都' } });
+  fireEvent.compositionEnd(line);
+  await waitFor(() => expect(seen.value).toEqual(term('like', '成都')));
+});
+
 test('ENG-03 figures: both ends, one end, none; half a figure asks nothing', async () => {
   const { user, seen } = showFilter({ type: 'money', ...L });
   await user.type(await screen.findByRole('textbox', { name: '字段：不小于' }), '1,000');
@@ -38,6 +52,8 @@ test('ENG-03 figures: both ends, one end, none; half a figure asks nothing', asy
   expect(seen.value).toEqual(term('lte', '2000'));
   await user.clear(screen.getByRole('textbox', { name: '字段：不大于' }));
   await user.type(screen.getByRole('textbox', { name: '字段：不大于' }), '-');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '字段：不大于' }).value).toBe('-');
   await user.tab();
   expect(seen.value).toEqual(term('lte', '2000'));
 });

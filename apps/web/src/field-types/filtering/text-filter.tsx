@@ -1,4 +1,5 @@
 import type { TermType } from '@haiqiao/contract/query';
+import { useComposing } from '#web/ui/field/use-composing.ts';
 import { TextInput } from '#web/ui/field/text-input.tsx';
 import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
 import { useTyped } from './use-typed.ts';
@@ -29,8 +30,7 @@ function Operand({ filter: { column, label, value, onChange }, operator }: Opera
       aria-label={label}
       placeholder={label}
       hasClear
-      value={typed.text}
-      onChange={typed.type}
+      {...useComposing({ value: typed.text, onChange: typed.type })}
       onBlur={typed.settle}
     />
   );

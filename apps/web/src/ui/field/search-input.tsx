@@ -1,6 +1,7 @@
 import { Icon } from '../icon/icon.tsx';
 import styles from './search-input.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
+import { useComposing } from './use-composing.ts';
 
 export interface SearchInputProps extends Pick<TextInputProps, 'maxLength'> {
   /** What is searched, for readers. */
@@ -12,10 +13,11 @@ export interface SearchInputProps extends Pick<TextInputProps, 'maxLength'> {
 }
 
 /** The line for what is searched, with the lens before it and the cross that empties it. */
-export function SearchInput({ label, placeholder = label, ...rest }: SearchInputProps) {
+export function SearchInput({ label, placeholder = label, value, onChange, ...rest }: SearchInputProps) {
   return (
     <TextInput
       {...rest}
+      {...useComposing({ value, onChange })}
       aria-label={label}
       placeholder={placeholder}
       prefix={<Icon name="search" className={styles['lens']} />}

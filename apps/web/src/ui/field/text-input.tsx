@@ -1,5 +1,5 @@
 import { Input, type InputRef } from 'antd';
-import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import type { CompositionEvent, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 import type { FieldBinding } from './field.tsx';
 
 /** What can be done with a line from outside: `focus()`. */
@@ -10,6 +10,8 @@ export interface TextInputProps extends Partial<FieldBinding> {
   readonly onChange?: (value: string) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
+  readonly onCompositionStart?: () => void;
+  readonly onCompositionEnd?: (event: CompositionEvent<HTMLInputElement>) => void;
   /** Enter was pressed, and no letter was being composed. */
   readonly onEnter?: () => void;
   readonly placeholder?: string;
