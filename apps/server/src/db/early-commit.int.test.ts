@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, systemContext } from '#server/context.ts';
 import { allocateNumbers } from '#server/platform/records/save/allocate-numbers.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
+import { inSharedTransaction } from './sharing/in-shared-transaction.ts';
 import { inTransaction } from './transaction.ts';
 
 let app: TestApp;
@@ -71,4 +73,25 @@ test('ENG-02 a transaction that draws none commits as ever, and so does one that
     await allocateNumbers({ ...ctx, db }, 'ZX');
     expect(await commitOf(db)).toBe('on');
   });
+});
+
+test('ENG-02 API-05 of those who share a transaction nobody is answered before it is on the disk', async () => {
+  const narrow = openDatabase(app.database.connection, { max: 1 });
+  const own: Context = { ...ctx, db: narrow.db };
+  // Nobody gets to the disk meanwhile.
+  const only = await narrow.pool.connect();
+  const told: string[] = [];
+  const draw = async () => {
+    const run = (inner: Context) => allocateNumbers(inner, 'ZW');
+    told.push(...(await inSharedTransaction(own, { kind: 'drawing', run })));
+  };
+  const all = Promise.all([draw(), draw(), draw()]);
+  const counted = sql`(select max(last_no) from sys_number_sequence where prefix = 'ZW')`;
+  await expect.poll(() => one(durable.db, counted)).toBe(3);
+  await sleep(200);
+  expect(told).toEqual([]);
+  only.release();
+  await all;
+  expect(told).toHaveLength(3);
+  await narrow.close();
 });

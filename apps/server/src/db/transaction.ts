@@ -6,16 +6,22 @@ type Db = Context['db'];
 /** What follows a commit. It gets a connection that is in no transaction any more; nobody waits for it. */
 type AfterCommit = (db: Db) => void;
 
-/** By the connections of the transactions that are under way here. */
-const following = new WeakMap<object, AfterCommit[]>();
+interface UnderWay {
+  readonly steps: AfterCommit[];
+  /** Stands for what PostgreSQL commits: the transaction itself, or what it shares with others. */
+  readonly whole: object;
+}
 
-/** Transactions that commit before they are on the disk. */
+/** By the connections of the transactions that are under way here. */
+const following = new WeakMap<object, UnderWay>();
+
+/** What commits before it is on the disk. */
 const early = new WeakSet<object>();
 
 /**
  * Runs the work in one transaction. The context handed to it hides the outer one on purpose:
  * the outer connection would escape the transaction. Inside a transaction it simply goes on.
- * @param begins where the transaction begins, if not over a connection of the pool
+ * @param begins where the transaction begins, if not over a connection of the pool: all that begin there are one to PostgreSQL
  */
 export async function inTransaction<Result>(
   ctx: Context,
@@ -24,14 +30,14 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
   const steps: AfterCommit[] = [];
-  let isEarly = false;
+  let whole: object = begins;
   const result = await begins.transaction().execute(async (db) => {
-    following.set(db, steps);
-    const done = await work({ ...ctx, db });
-    isEarly = early.has(db);
-    return done;
+    if (begins === ctx.db) whole = db;
+    following.set(db, { steps, whole });
+    return work({ ...ctx, db });
   });
-  if (isEarly) await flushed(ctx.db);
+  // Also where it was somebody else of a shared one who let it commit early.
+  if (early.has(whole)) await flushed(ctx.db);
   for (const step of steps) step(ctx.db);
   return result;
 }
@@ -45,7 +51,7 @@ export function afterCommit(ctx: Pick<Context, 'db'>, step: AfterCommit): boolea
     step(ctx.db);
     return true;
   }
-  return following.get(ctx.db)?.push(step) !== undefined;
+  return following.get(ctx.db)?.steps.push(step) !== undefined;
 }
 
 /** Whether the transaction of `ctx` may commit early: `inTransaction` then waits for the disk before it returns. */
@@ -55,7 +61,7 @@ export function mayCommitEarly(ctx: Pick<Context, 'db'>): boolean {
 
 /** The transaction of `ctx` commits early (`commitEarly`). */
 export function noteEarlyCommit(ctx: Pick<Context, 'db'>): void {
-  early.add(ctx.db);
+  early.add(following.get(ctx.db)?.whole ?? ctx.db);
 }
 
 /** A transaction for work that may change nothing: PostgreSQL refuses every write. Outside any other transaction. */
