@@ -207,3 +207,18 @@ test('API-05 within a transaction of somebody else a work is a part of it', asyn
   await expect(told).rejects.toThrow('not so');
   expect(await written()).toEqual([]);
 });
+
+test('API-05 nothing is asked any more for a work that has left, though a part of it goes on', async () => {
+  const leaving: Work = async (ctx, isShared) => {
+    if (!isShared) throw new AppError('RECORD_INVALID', { issues: [] });
+    const late = sleep(100).then(() => writing('late')(ctx, isShared));
+    late.catch(() => undefined);
+    throw new AppError('RECORD_INVALID', { issues: [] });
+  };
+  const slow: Work = async (ctx, isShared) => {
+    await sleep(300);
+    return writing('a')(ctx, isShared);
+  };
+  expect(await atOnce({ leaving, slow })).toMatchObject({ leaving: 'AppError: RECORD_INVALID' });
+  expect(await written()).toEqual([['a']]);
+});

@@ -141,6 +141,7 @@ class Party {
   #undo: (() => Promise<unknown>) | undefined;
   #hasWritten = false;
   #wasRefused = false;
+  #hasLeft = false;
 
   constructor(shared: SharedTransaction) {
     this.#shared = shared;
@@ -162,6 +163,8 @@ class Party {
   }
 
   async #ask(text: string, values: readonly unknown[]): Promise<Answer> {
+    // A part of the work that goes on by itself: what it wrote now would be committed with the others.
+    if (this.#hasLeft) throw new NotShared('the work has come to its end');
     const { locks, writes } = judge(text);
     const own = shareableOf(text);
     if (locks && own?.holds === undefined)
@@ -193,6 +196,7 @@ class Party {
 
   /** Whoever was refused something, and went on regardless, has not done what it was to do. */
   async #commit(): Promise<Answer> {
+    this.#hasLeft = true;
     if (this.#wasRefused) this.#shared.dissolve();
     await this.#shared.leave();
     return ended('COMMIT');
@@ -200,6 +204,7 @@ class Party {
 
   /** What has failed tells why only once it is certain that what it saw of the others is true. */
   async #rollback(): Promise<Answer> {
+    this.#hasLeft = true;
     if (this.#hasWritten) this.#shared.dissolve();
     await this.#undo?.().catch(() => undefined);
     await this.#shared.leave();
