@@ -222,3 +222,15 @@ test('API-05 nothing is asked any more for a work that has left, though a part o
   expect(await atOnce({ leaving, slow })).toMatchObject({ leaving: 'AppError: RECORD_INVALID' });
   expect(await written()).toEqual([['a']]);
 });
+
+test('API-05 what fails because something was refused to it there is done alone before anybody is told', async () => {
+  const locking: Work = async (ctx) => {
+    await sql`select name from probe for update`.execute(ctx.db).catch(() => {
+      throw new AppError('RECORD_INVALID', { issues: [] });
+    });
+    return (await write.run(ctx, { name: 'locked' }))[0]?.transaction;
+  };
+  const told = await atOnce({ locking, a: writing('a') });
+  expect(told['locking']).toMatch(/^\d+$/);
+  expect(await written()).toEqual([['a'], ['locked']]);
+});

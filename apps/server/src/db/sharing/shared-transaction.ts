@@ -208,6 +208,8 @@ class Party {
     if (this.#hasWritten) this.#shared.dissolve();
     await this.#undo?.().catch(() => undefined);
     await this.#shared.leave();
+    // What it says may be its own word for the refusal.
+    if (this.#wasRefused) throw new NotShared('something was refused');
     return ended('ROLLBACK');
   }
 }
