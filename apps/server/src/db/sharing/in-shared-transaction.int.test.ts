@@ -234,3 +234,20 @@ test('API-05 what fails because something was refused to it there is done alone 
   expect(told['locking']).toMatch(/^\d+$/);
   expect(await written()).toEqual([['a'], ['locked']]);
 });
+
+test('API-05 what was committed counts as committed, however long the commit took', async () => {
+  await sql`create table slow (name text)`.execute(ctx.db);
+  await sql`create function sleep_at_commit() returns trigger language plpgsql as $$
+    begin perform pg_sleep(1.5); return null; end $$`.execute(ctx.db);
+  await sql`create constraint trigger tr_slow after insert on slow deferrable initially deferred
+    for each row execute function sleep_at_commit()`.execute(ctx.db);
+  let runs = 0;
+  const slow: Work = async (ctx) => {
+    runs += 1;
+    await sleep(2_000);
+    await sql`insert into slow values ('slow')`.execute(ctx.db);
+  };
+  await atOnce({ slow, a: writing('a') });
+  expect([runs, (await sql`select from slow`.execute(ctx.db)).rows.length]).toEqual([1, 1]);
+  expect(await written()).toEqual([['a']]);
+}, 15_000);

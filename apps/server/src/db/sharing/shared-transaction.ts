@@ -93,8 +93,9 @@ export class SharedTransaction {
     return holder === party;
   }
 
-  /** Nothing of it is going to be committed. */
+  /** Nothing of it is going to be committed; too late where the commit is on its way, whose answer tells what has become of it. */
   dissolve(): void {
+    if (this.#isEnding) return;
     this.#isDissolved = true;
     this.#endIfDone();
   }
