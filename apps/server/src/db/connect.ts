@@ -49,8 +49,7 @@ export function openDatabase(connection: DatabaseConnection, options: { max?: nu
   const lane = addQuickLane(db, connection);
   const cancelling = addCancelling(db, pool, connection);
   const wall = addWall(db, openPool(connection, { max: Math.ceil(max * WALL_SHARE), name: 'haiqiao wall' }));
-  const shared = { max: SHARED_CONNECTIONS, name: 'haiqiao shared', pipeline: true };
-  const sharing = addSharing(db, openPool(connection, shared));
+  const sharing = addSharing(db, openPool(connection, { ...SHARED_CONNECTIONS, name: 'haiqiao shared' }));
   return {
     db,
     pool,
@@ -66,17 +65,12 @@ export function openDatabase(connection: DatabaseConnection, options: { max?: nu
 
 function openPool(
   connection: DatabaseConnection,
-  {
-    max,
-    name,
-    pipeline = false,
-  }: { readonly max: number; readonly name: string; readonly pipeline?: boolean },
+  { name, ...how }: pg.PoolConfig & { readonly max: number; readonly name: string },
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     Client: NamingClient,
-    pipeline,
-    max,
+    ...how,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: name,

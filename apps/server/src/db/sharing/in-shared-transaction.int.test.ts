@@ -251,3 +251,23 @@ test('API-05 what was committed counts as committed, however long the commit too
   expect([runs, (await sql`select from slow`.execute(ctx.db)).rows.length]).toEqual([1, 1]);
   expect(await written()).toEqual([['a']]);
 }, 15_000);
+
+test('API-05 a connection that is new waits for nobody any longer either', async () => {
+  const ours = sql`from pg_stat_activity where application_name = 'haiqiao shared' and datname = current_database()`;
+  await sql`select pg_terminate_backend(pid) ${ours}`.execute(ctx.db);
+  await expect.poll(async () => (await sql`select ${ours}`.execute(ctx.db)).rows).toEqual([]);
+  await sleep(50);
+  const held = Promise.withResolvers<void>();
+  const outside = inTransaction(ctx, async (ctx) => {
+    await claim.run(ctx, { name: 'outside' });
+    await held.promise;
+  });
+  await sleep(50);
+  const ends = atOnce({ waiting: (ctx) => claim.run(ctx, { name: 'outside' }), a: writing('a') });
+  await expect
+    .poll(written, { timeout: 5_000 })
+    .toEqual([['a']])
+    .finally(held.resolve);
+  await outside;
+  await ends;
+});

@@ -5,8 +5,16 @@ import type { Database } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { NotShared, SharedTransaction } from './shared-transaction.ts';
 
-/** Connections for shared transactions. None is held for long: a transaction that does not come to its end is given up. */
-export const SHARED_CONNECTIONS = 4;
+/**
+ * Connections for shared transactions. None is held for long: a transaction that does not come to its end is given up. They know from
+ * their first statement on how long one may wait, or take: it makes all the others wait, too.
+ */
+export const SHARED_CONNECTIONS = {
+  max: 4,
+  pipeline: true,
+  lock_timeout: 1_000,
+  statement_timeout: 2_000,
+} as const;
 
 /** Of one kind go two at once: while PostgreSQL is busy with one, the works of the other are thought about here. */
 const LANES = 2;

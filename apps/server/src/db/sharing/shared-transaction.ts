@@ -7,12 +7,8 @@ import { judge, shareableOf, type Undoing } from './shareable.ts';
 /** A work cannot go on, or has not come to its end, in a transaction with others: it has to be done in one of its own. */
 export class NotShared extends Error {}
 
-/** Whoever waits for a lock, or for a slow work, makes all the others wait, too. */
-const LOCK_TIMEOUT_MS = 1_000;
-const STATEMENT_TIMEOUT_MS = 2_000;
+/** Whoever waits for a slow work makes all the others wait, too. What waits in PostgreSQL the connection itself bounds. */
 const PATIENCE_MS = 3_000;
-
-const BOUNDS = `select set_config('lock_timeout', $1, true), set_config('statement_timeout', $2, true)`;
 
 interface Answer {
   readonly command: string;
@@ -40,7 +36,7 @@ export class SharedTransaction {
   readonly #onError = () => this.dissolve();
 
   /**
-   * @param client travels as a pipeline, and is ours until `ended`
+   * @param client travels as a pipeline, bounds how long a statement takes, and is ours until `ended`
    * @param works how many there are going to be
    */
   constructor(client: pg.PoolClient, works: number) {
@@ -67,8 +63,6 @@ export class SharedTransaction {
     // A connection that breaks says so by itself, too, beside the statements that fail.
     this.#client.on('error', this.#onError);
     this.#client.query('begin', []).catch(() => this.dissolve());
-    const bounds = [`${LOCK_TIMEOUT_MS}ms`, `${STATEMENT_TIMEOUT_MS}ms`];
-    this.ask(BOUNDS, bounds).catch(() => undefined);
   }
 
   /** Asks for one of the works. What fails here fails for all of them: PostgreSQL goes on with nothing after it. */
