@@ -103,3 +103,16 @@ test('API-02 a statement answers the same columns each time it is asked, and an 
   await sql`alter table label drop column place`.execute(open.db);
   expect([await rowsOf(named, 3), await rowsOf(all, 1)]).toEqual([[{ name: '3' }], [first]]);
 });
+
+test('API-02 a transaction begins, too, where its beginning was not used for longest of all that is prepared', async () => {
+  const begun = (index: number) =>
+    open.db
+      .transaction()
+      .execute(
+        async (db) =>
+          (await db.executeQuery(CompiledQuery.raw(`select $1::integer + ${index} as sum`, [1]))).rows,
+      );
+  await begun(4_000);
+  for (let index = 4_001; index < 4_500; index += 1) await ask(index);
+  expect(await begun(4_500)).toEqual([{ sum: 4_501 }]);
+});

@@ -53,6 +53,8 @@ export function runNamed(
     const submitInTurn = (connection: pg.Connection) => {
       const { begin, commit } = statement;
       const preparing = connection as PreparingConnection; // the type below says what pg does not declare
+      // It is used now: what the statement needs room for must not be its beginning.
+      if (begin !== undefined) makeRoom(preparing, statementName(begin));
       known = makeRoom(preparing, statement.name);
       if (begin !== undefined)
         return sendTogether(connection, () => {
@@ -126,9 +128,7 @@ function sendTogether<Sent>({ stream }: pg.Connection, send: () => Sent): Sent {
  * even looked at by PostgreSQL where the beginning failed.
  */
 function sendBegin(connection: PreparingConnection, text: string): void {
-  const name = statementName(text);
-  makeRoom(connection, name);
-  connection.bind({ statement: name }, true);
+  connection.bind({ statement: statementName(text) }, true);
   connection.execute(null, true);
 }
 
