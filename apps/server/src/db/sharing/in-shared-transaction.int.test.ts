@@ -110,7 +110,14 @@ test('API-05 two that hold the same are never in one transaction: the second see
   expect((await written()).flat()).toHaveLength(2);
 });
 
-test.each(['select name from probe for update', 'savepoint here', `set local lock_timeout = '9s'`])(
+test.each([
+  'select name from probe for update',
+  'savepoint here',
+  `set local lock_timeout = '9s'`,
+  `select set_config('lock_timeout', '9s', true)`,
+  'set constraints all deferred',
+  'lock probe',
+])(
   'API-05 what locks and does not say what it holds is done in a transaction of its own: %s',
   async (text) => {
     const shared: boolean[] = [];

@@ -17,9 +17,12 @@ export interface Shareable {
 /** By text. Only statements of our own code are in it: there is a handful. */
 const declared = new Map<string, Shareable>();
 
-/** What holds somebody up within one transaction, or ends a part of it: two works on one connection do not notice each other by it. */
+/** What holds somebody up within one transaction, or changes it for all: two works on one connection do not notice each other by it. */
 const LOCKS =
-  /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|advisory|\bsavepoint\b|\block\s+table\b|\bset\s+(?:local|transaction)\b|\band commit\b/iu;
+  /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|advisory|\band commit\b|\bset_config\((?!'synchronous_commit')/iu;
+
+/** What else there is locks, sets, or ends a part of the transaction. */
+const PLAIN = /^\s*(?:select|with|insert|update|delete|values)\b/iu;
 
 /** What leaves nothing behind. Whatever begins with `with` may write. */
 const READS = /^\s*select\b(?!.*\bpg_notify\b)/isu;
@@ -46,7 +49,7 @@ export function shareableOf(text: string): Shareable | undefined {
 export function judge(text: string): Judged {
   const known = judged.get(text);
   if (known) return known;
-  const fresh = { locks: LOCKS.test(text), writes: !READS.test(text) };
+  const fresh = { locks: LOCKS.test(text) || !PLAIN.test(text), writes: !READS.test(text) };
   judged.set(text, fresh);
   return fresh;
 }
