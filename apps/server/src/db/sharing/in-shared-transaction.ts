@@ -116,7 +116,10 @@ export function addSharing(db: object, pool: pg.Pool): { close(): Promise<void> 
 export interface SharedWork<Result> {
   /** Works of one kind share: those that lock the same tables in the same order. */
   readonly kind: string;
-  /** May run twice: in a shared transaction first, where nothing comes of it, and then in one of its own. */
+  /**
+   * May run twice: in a shared transaction first, where nothing comes of it, and then in one of its own. Where the connection is lost with
+   * the commit on its way nobody knows what has come of it: the work must find what it has done before.
+   */
   run(ctx: Context, how: { readonly isShared: boolean }): Promise<Result>;
 }
 

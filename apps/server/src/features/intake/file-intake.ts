@@ -75,7 +75,8 @@ const claim = keepStatement<{ record_id: string }>(
     holds: 'reference',
     undo: sql`
       delete from sys_intake
-      where key_id = ${slot('keyId')}::uuid and form_code = ${slot('form')}::text and reference = ${slot('reference')}::text`,
+      where key_id = ${slot('keyId')}::uuid and form_code = ${slot('form')}::text and reference = ${slot('reference')}::text
+        and record_id = ${slot('id')}::uuid`,
   },
 );
 
