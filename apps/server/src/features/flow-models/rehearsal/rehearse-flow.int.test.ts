@@ -1,6 +1,14 @@
 import { getFlowModel, rehearseFlow } from '@haiqiao/contract/endpoints';
 import type { EndpointInput } from '@haiqiao/contract/http';
-import { diagramXml, endText, line, startText } from '@haiqiao/flow/testing';
+import {
+  type ArrowText,
+  diagramXml,
+  endText,
+  gatewayText,
+  line,
+  startText,
+  userText,
+} from '@haiqiao/flow/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn, TestMember } from '#server/testing/actors.ts';
 import { type DemoCentre, demoCentre, errorOf } from '#server/testing/demo-centre.ts';
@@ -239,4 +247,60 @@ test('ENG-04 a rehearsal goes into the flows that are called: who would decide t
   expect(good.deciders.find(({ nodeId }) => nodeId === 'sub')?.members.length).toBeGreaterThan(1);
   const missing = await rehearse('sample_countersign', on, calling('no_such_flow'));
   expect(missing.runs[0]?.lines.at(-1)).toMatchObject({ nodeId: 'sub', what: 'failed' });
+});
+
+test('ENG-04 computed fields of a sample are worked out of what was said, as those of a record are', async () => {
+  const long = { field: 'days', op: 'gte', value: '4' };
+  const short = { field: 'days', op: 'lte', value: '3' };
+  const nodes = [
+    startText(),
+    gatewayText('byDays', 'exclusive', 'unknown'),
+    endText('few'),
+    endText('many'),
+    endText('unknown'),
+  ];
+  const branches: readonly ArrowText[] = [
+    ['start', 'byDays'],
+    ['byDays', 'few', short],
+    ['byDays', 'many', long],
+    ['byDays', 'unknown'],
+  ];
+  const xml = diagramXml(nodes, branches).replaceAll('test_flow', 'sample_two_stage');
+  const endWith = async (values: Readonly<Record<string, unknown>>) => {
+    const on = { kind: 'sample' as const, startAt: START, values };
+    const { nodeCounts } = await rehearse('sample_two_stage', on, xml);
+    return ['few', 'many', 'unknown'].filter((id) => nodeCounts[id] === 1);
+  };
+  expect(await endWith({ startOn: '2026-12-01', endOn: '2026-12-05' })).toEqual(['many']);
+  expect(await endWith({ startOn: '2026-12-01', endOn: '2026-12-02' })).toEqual(['few']);
+  // What the dates say counts, as in a record; without them nothing is known but what was said outright.
+  expect(await endWith({ startOn: '2026-12-01', endOn: '2026-12-02', days: 9 })).toEqual(['few']);
+  expect(await endWith({ startOn: '2026-12-01' })).toEqual(['unknown']);
+  expect(await endWith({ startOn: 'half typed', endOn: '2026-12-02' })).toEqual(['unknown']);
+});
+
+test('ENG-04 a field that is filled in with a decision works out anew what hangs on it', async () => {
+  const nodes = [
+    startText(),
+    userText('review', { assignees: [{ kind: 'initiator' }], buttons: [{ action: 'agree' }] }),
+    gatewayText('byDays', 'exclusive', 'few'),
+    endText('few'),
+    endText('many'),
+  ];
+  const long = { field: 'days', op: 'gte', value: '4' };
+  const arrows: readonly ArrowText[] = [
+    ...line('start', 'review', 'byDays', 'few'),
+    ['byDays', 'many', long],
+  ];
+  const xml = diagramXml(nodes, arrows).replaceAll('test_flow', 'sample_two_stage');
+  const { nodeCounts } = await rehearse(
+    'sample_two_stage',
+    {
+      kind: 'sample',
+      values: { startOn: '2026-12-01', endOn: '2026-12-02' },
+      steps: [{ kind: 'decide', nodeId: 'review', action: 'agree', values: { endOn: '2026-12-05' } }],
+    },
+    xml,
+  );
+  expect(nodeCounts).toMatchObject({ many: 1 });
 });

@@ -1,13 +1,16 @@
 import { can } from '@haiqiao/contract/access';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
+import { shanghaiDate } from '@haiqiao/contract/field-types';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import { type FlowModel, nodeOf, rehearse } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { userNodes } from '#server/platform/flows/diagrams/check-people.ts';
 import { variablesFor } from '#server/platform/flows/run/variables.ts';
+import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
+import { recordEnv } from '#server/platform/records/record-env.ts';
 import { faultViews, readHere } from '../check-diagram.ts';
 import type { FlowModelsDeps } from '../flow-models-deps.ts';
 import { differencesOf, type Names } from './differences.ts';
@@ -17,6 +20,7 @@ import { realInstances, recordValues } from './real-instances.ts';
 import { openStage, type Stage, worldOf } from './rehearsal-world.ts';
 import { type DoneRun, runView } from './run-view.ts';
 import { type Sample, sampleDeeds } from './sample-deeds.ts';
+import { withComputed } from './sample-values.ts';
 
 type Input = EndpointBody<typeof endpoints.rehearseFlow>;
 type Answer = EndpointReply<typeof endpoints.rehearseFlow>;
@@ -75,24 +79,27 @@ async function formsOf(ctx: Context, key: string): Promise<readonly string[]> {
 
 async function sampleRun({ ctx, stage, model, form }: Play, sample: Sample): Promise<Played> {
   const initiatorId = sample.initiatorId ?? memberOf(ctx).memberId;
-  const values = sample.values as RecordValues; // what whoever rehearses makes up; rules read of it what fits
-  const variables = variablesFor(model, values);
-  const record = await recordOf(stage, form, values);
   const initiatorOrgId = await orgOf(ctx, initiatorId);
+  const at = sample.startAt ?? ctx.clock.now().toISOString();
+  const resource = await resourceOf(stage, form);
+  const complete = (made: RecordValues): RecordValues => {
+    if (!resource) return made;
+    const actor = { memberId: initiatorId, orgId: initiatorOrgId };
+    return withComputed(made, { ...recordEnv(ctx, resource), today: shanghaiDate(at) ?? '', actor });
+  };
+  let made = sample.values as RecordValues; // what whoever rehearses makes up; rules read of it what fits
+  const values = complete(made);
+  const variables = variablesFor(model, values);
+  const record = resource ? { resource, values } : null;
   const world = worldOf(ctx, stage, { initiatorId, initiatorOrgId, record, variables });
+  const fillIn = (given: RecordValues) => {
+    made = { ...made, ...given };
+    return variablesFor(model, complete(made));
+  };
   const run = await rehearse(
     model,
-    {
-      kind: 'start',
-      by: initiatorId,
-      at: sample.startAt ?? ctx.clock.now().toISOString(),
-      initiator: initiatorId,
-      variables,
-    },
-    {
-      ...world,
-      next: sampleDeeds(sample, stage.known.calendar, (given) => variablesFor(model, given)),
-    },
+    { kind: 'start', by: initiatorId, at, initiator: initiatorId, variables },
+    { ...world, next: sampleDeeds(sample, stage.known.calendar, fillIn) },
   );
   const about = { instanceId: null, instanceNo: null, title: '', initiatorId, form };
   return { run, ...about, members: [], compare: () => [] };
@@ -132,10 +139,9 @@ async function realRuns(play: Play, { key, on }: Input): Promise<readonly Played
   return runs;
 }
 
-async function recordOf({ deps }: Stage, form: string | null, values: RecordValues) {
+async function resourceOf({ deps }: Stage, form: string | null): Promise<ResourceModel | null> {
   const { forms } = await deps.metadata.current();
-  const resource = forms.get(form ?? '')?.resource;
-  return resource ? { resource, values } : null;
+  return forms.get(form ?? '')?.resource ?? null;
 }
 
 async function orgOf(ctx: Context, memberId: string): Promise<string | null> {

@@ -9,13 +9,14 @@ import {
   type RehearsalWorld,
   type Situation,
 } from '@haiqiao/flow';
+import type { RecordValues } from '#server/platform/records/code/hook.ts';
 
 /** What happens in a sample run. */
 export type Sample = Extract<EndpointBody<typeof endpoints.rehearseFlow>['on'], { kind: 'sample' }>;
 type SampleStep = Sample['steps'][number];
 
-/** Turns what fields hold into variables of a flow. */
-export type ReadVariables = (values: Readonly<Record<string, unknown>>) => FlowVariables;
+/** Fills fields of the sample in, and answers its variables from then on. */
+export type FillIn = (values: RecordValues) => FlowVariables;
 
 /**
  * What happens next in a sample run: what was said, one after the other, then everybody agrees, or nothing more happens. A
@@ -24,12 +25,12 @@ export type ReadVariables = (values: Readonly<Record<string, unknown>>) => FlowV
 export function sampleDeeds(
   { steps, goesOn }: Sample,
   calendar: WorkCalendar,
-  readVariables: ReadVariables,
+  fillIn: FillIn,
 ): RehearsalWorld['next'] {
   const left = [...steps];
   return (situation) => {
     for (let step = left.shift(); step; step = left.shift()) {
-      const deeds = deedsOf(step, situation, { calendar, readVariables });
+      const deeds = deedsOf(step, situation, { calendar, fillIn });
       if (deeds) return Promise.resolve(deeds);
     }
     return Promise.resolve(goesOn ? everybodyAgrees(situation) : null);
@@ -38,13 +39,13 @@ export function sampleDeeds(
 
 interface Ground {
   readonly calendar: WorkCalendar;
-  readonly readVariables: ReadVariables;
+  readonly fillIn: FillIn;
 }
 
 function deedsOf(
   step: SampleStep,
   { at, tasks }: Situation,
-  { calendar, readVariables }: Ground,
+  { calendar, fillIn }: Ground,
 ): RehearsalDeed | null {
   if (step.kind === 'advance') return { kind: 'advance', until: dueAt(at, step, calendar) };
   const task = tasks.find(({ nodeId, state }) => nodeId === step.nodeId && state !== 'waiting');
@@ -54,7 +55,7 @@ function deedsOf(
     const { to = 'previous', comesBack } = step;
     return { kind: 'event', event: { kind: 'return', to, comesBack, ...deed } };
   }
-  const variables = readVariables(step.values);
+  const variables = fillIn(step.values as RecordValues); // made up; rules read of it what fits
   return { kind: 'event', event: { kind: step.action, variables, ...deed } };
 }
 

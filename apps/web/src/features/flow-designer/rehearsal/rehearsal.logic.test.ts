@@ -1,7 +1,8 @@
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { Rehearsal } from '@haiqiao/contract/endpoints';
 import { expect, test } from 'vitest';
 import { arrow, element, part, withOptions } from '../testing/elements.ts';
-import { askedFields, rehearsalMarks } from './rehearsal.logic.ts';
+import { askedFields, rehearsalMarks, withOperands, workedOut } from './rehearsal.logic.ts';
 
 const NOTHING: Rehearsal = {
   faults: [],
@@ -49,4 +50,24 @@ test('ENG-04 a sample asks for the fields that conditions and rules read', () =>
   const json = JSON.stringify({ assignees: [{ kind: 'field', field: 'agentId' }, { kind: 'initiator' }] });
   const task = element(part('bpmn:UserTask', { id: 'task', extensionElements: withOptions(json) }));
   expect(askedFields([gateway, end, long, foreign, task])).toEqual(['days', 'agentId']);
+});
+
+const LEAVE: Readonly<Record<string, FieldDefinition>> = {
+  startOn: { type: 'date', label: '开始日期' },
+  endOn: { type: 'date', label: '结束日期' },
+  days: {
+    type: 'computed',
+    label: '天数',
+    result: 'integer',
+    value: { add: [{ daysBetween: [{ field: 'startOn' }, { field: 'endOn' }] }, { literal: 1 }] },
+  },
+  isLong: { type: 'computed', label: '长假', result: 'text', value: { concat: [{ field: 'days' }] } },
+};
+
+test('ENG-04 where a computed field is asked for, the sample asks for what it is worked out of, and shows the result', () => {
+  expect(withOperands(['isLong'], LEAVE).toSorted()).toEqual(['days', 'endOn', 'isLong', 'startOn']);
+  expect(withOperands(['endOn', 'unknown'], LEAVE)).toEqual(['endOn', 'unknown']);
+  const said = { startOn: '2026-12-01', endOn: '2026-12-05' };
+  expect(workedOut(said, LEAVE, '2026-12-01')).toMatchObject({ ...said, days: 5, isLong: '5' });
+  expect(workedOut({ startOn: '2026-12-01' }, LEAVE, '2026-12-01')).toMatchObject({ days: null });
 });

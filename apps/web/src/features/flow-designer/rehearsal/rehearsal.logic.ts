@@ -1,5 +1,12 @@
 import type { Rehearsal } from '@haiqiao/contract/endpoints';
-import { conditionFieldsOf } from '@haiqiao/contract/definitions';
+import {
+  applyComputed,
+  computedOrderOf,
+  conditionFieldsOf,
+  type FieldDefinition,
+  type RecordValues,
+} from '@haiqiao/contract/definitions';
+import { parsedValue } from '#web/views/form-view/filling/record-values.ts';
 import type { Badge, Mark, Marks } from '#web/ui/bpmn/marks.ts';
 import type { BpmnElement } from '#web/ui/bpmn/bpmn-parts.ts';
 import { optionsOf, partOf, textOf } from '../canvas/element-facts.ts';
@@ -48,4 +55,24 @@ export function askedFields(elements: readonly BpmnElement[]): readonly string[]
     return [...asked, ...holders];
   });
   return [...new Set(names)].filter((name) => name !== '' && !name.startsWith('outcome'));
+}
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+/** These fields, and those that the computed ones among them are worked out of. */
+export function withOperands(names: readonly string[], fields: Fields): readonly string[] {
+  const needs = new Map(computedOrderOf(fields).nodes.map((node) => [node.key, node.needs]));
+  const found = new Set(names);
+  // A set is walked to its end even while it grows.
+  for (const name of found) for (const need of needs.get(name) ?? []) found.add(need);
+  return [...found];
+}
+
+/** The values of a sample with its computed fields worked out, as the rehearsal will find them. */
+export function workedOut(values: RecordValues, fields: Fields, today: string): RecordValues {
+  const read = Object.entries(fields).map(([name, field]) => [
+    name,
+    parsedValue(field, values[name] ?? null),
+  ]);
+  return applyComputed(Object.fromEntries(read), { fields, today, actor: null });
 }

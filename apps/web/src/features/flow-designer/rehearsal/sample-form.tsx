@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordChoice } from '#web/field-types/choosing/record-choice.tsx';
 import { FieldInput, mayFill } from '#web/field-types/field-input.tsx';
+import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { useResourceLabels } from '#web/views/conditions/resource-fields.ts';
 import type { PanelChoices } from '../panel/panel-scope.ts';
+import { withOperands, workedOut } from './rehearsal.logic.ts';
 import styles from './rehearsal.module.css';
 import type { Rehearsing } from './use-rehearsal.ts';
 
@@ -18,7 +20,7 @@ export interface SampleFormProps {
   readonly asked: readonly string[];
 }
 
-/** Who hands in what: fields that the drawing asks for first, others where somebody adds them. */
+/** Who hands in what: fields that the drawing asks for first, others where somebody adds them; computed ones show their result. */
 export function SampleForm({ rehearsing, choices, forms, asked }: SampleFormProps) {
   const { t } = useTranslation('flow-designer');
   const { sample, setSample } = rehearsing;
@@ -28,12 +30,15 @@ export function SampleForm({ rehearsing, choices, forms, asked }: SampleFormProp
     [choices],
   );
   const labels = useResourceLabels(resource);
-  const fillable = Object.entries(choices.fields).flatMap(([name, field]) => {
+  const wanted = withOperands([...asked, ...added], choices.fields);
+  const worked = workedOut(sample.values, choices.fields, todayInShanghai());
+  const askable = Object.entries(choices.fields).flatMap(([name, field]) => {
     const view: FieldView = { ...field, mode: 'editable' };
-    return mayFill(view) && field.type !== 'table' ? [{ name, view }] : [];
+    const isComputed = field.type === 'computed';
+    return isComputed || (mayFill(view) && field.type !== 'table') ? [{ name, view, isComputed }] : [];
   });
-  const shown = fillable.filter(({ name }) => asked.includes(name) || added.includes(name));
-  const others = fillable.filter(({ name }) => !asked.includes(name) && !added.includes(name));
+  const shown = askable.filter(({ name }) => wanted.includes(name));
+  const others = askable.filter(({ name }) => !wanted.includes(name));
   return (
     <>
       <Field label={t('rehearsal.initiator')}>
@@ -62,13 +67,13 @@ export function SampleForm({ rehearsing, choices, forms, asked }: SampleFormProp
           )}
         </Field>
       )}
-      {shown.map(({ name, view }) => (
+      {shown.map(({ name, view, isComputed }) => (
         <Field key={name} label={view.label}>
           {(binding) => (
             <FieldInput
               {...binding}
               field={view}
-              value={sample.values[name] ?? null}
+              value={(isComputed ? worked : sample.values)[name] ?? null}
               labels={labels}
               onChange={(value) => setSample({ values: { ...sample.values, [name]: value } })}
             />
