@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { type ArrowText, endText, gatewayText, line, startText, userText } from '../testing/diagram.ts';
+import {
+  type ArrowText,
+  endText,
+  gatewayText,
+  line,
+  scopeXml,
+  startText,
+  userText,
+} from '../testing/diagram.ts';
+import { modelOf } from '../testing/drive.ts';
+import { checkFlow } from './check-flow.ts';
 import { around, faultsOf, LONG, only } from '../testing/faults.ts';
 
 const AGREE = { field: 'outcome', op: 'eq', value: 'agree' };
@@ -168,4 +178,79 @@ test('ENG-04 deploy check: events on borders', async () => {
   ];
   const faults = await faultsOf(nodes, [...line('start', 'a', 'end'), ['odd', 'end'], ['soft', 'end']]);
   expect(faults).toEqual(['odd: triggerUnfit none', 'soft: errorInterrupts']);
+});
+
+const TOO_EARLY = 'which-a: outcomeTooEarly a';
+const which = gatewayText('which', 'exclusive', 'end');
+
+test('ENG-04 deploy check: a branch that asks for an outcome before which no task comes', async () => {
+  const nodes = [startText(), which, userText('a'), endText()];
+  const branches: readonly ArrowText[] = [
+    ['start', 'which'],
+    ['which', 'a', AGREE],
+    ['which', 'end'],
+    ['a', 'end'],
+  ];
+  // Nobody asks what is said at the task behind it either: the reminder stays.
+  expect(await faultsOf(nodes, branches)).toEqual([TOO_EARLY, '(warning) a: outcomeIgnored']);
+  const named: ArrowText = ['which', 'a', { field: 'outcome:a', op: 'eq', value: 'agree' }];
+  expect(await faultsOf(nodes, branches.with(1, named))).toEqual([TOO_EARLY, '(warning) a: outcomeIgnored']);
+  // What comes back from the task has its outcome.
+  const again = [...branches.slice(0, 3), ['a', 'which'] as const];
+  expect(await faultsOf(nodes, again)).toEqual([]);
+});
+
+test('ENG-04 deploy check: outcomes of tasks before a sub-process, within one and of called flows may be asked', async () => {
+  const inner = (id: string, condition: object) => ({
+    tag: 'subProcess',
+    id,
+    within: scopeXml(
+      [
+        startText(`${id}Start`),
+        gatewayText(`${id}Gw`, 'exclusive', `${id}No`),
+        endText(`${id}Yes`),
+        endText(`${id}No`),
+      ],
+      [...line(`${id}Start`, `${id}Gw`, `${id}No`), [`${id}Gw`, `${id}Yes`, condition]],
+    ),
+  });
+  const before = [startText(), userText('a'), inner('sub', AGREE), endText()];
+  expect(await faultsOf(before, line('start', 'a', 'sub', 'end'))).toEqual([]);
+  const first = [startText(), inner('sub', AGREE), userText('a', only), endText()];
+  expect(await faultsOf(first, line('start', 'sub', 'a', 'end'))).toEqual([
+    'subGw-subYes: outcomeTooEarly subYes',
+  ]);
+  const within = {
+    tag: 'subProcess',
+    id: 'sub',
+    within: scopeXml([startText('s'), userText('a'), endText('e')], line('s', 'a', 'e')),
+  };
+  const branches: readonly ArrowText[] = [...line('start', 'sub', 'which', 'end'), ['which', 'yes', AGREE]];
+  expect(await faultsOf([startText(), within, which, endText(), endText('yes')], branches)).toEqual([]);
+  const called = { tag: 'callActivity', id: 'sub', attributes: { calledElement: 'other_flow' } };
+  expect(await faultsOf([startText(), called, which, endText(), endText('yes')], branches)).toEqual([]);
+});
+
+test('ENG-04 deploy check: a flow for any form may be called with an outcome, so a branch that asks for it is only said', async () => {
+  const model = await modelOf(
+    [startText(), which, endText(), endText('yes')],
+    [...line('start', 'which', 'end'), ['which', 'yes', AGREE]],
+  );
+  expect(checkFlow(model)).toMatchObject([
+    { reason: 'outcomeTooEarly', nodeName: 'which → yes', isBlocking: false, params: { to: 'yes' } },
+  ]);
+});
+
+test('ENG-04 deploy check: a condition without a value is no comparison that does not fit', async () => {
+  const nodes = [startText(), endText()];
+  const asking = (value: unknown): readonly ArrowText[] => [
+    ['start', 'end', { field: 'days', op: 'gt', value }],
+  ];
+  expect(await faultsOf(nodes, asking(''))).toEqual(['start-end: conditionValue days']);
+  expect(await faultsOf(nodes, asking('x'))).toEqual(['start-end: conditionValue days']);
+});
+
+test('ENG-04 deploy check: an empty condition is one whatever the form', async () => {
+  const model = await modelOf([startText(), endText()], [['start', 'end', { all: [] }]]);
+  expect(checkFlow(model)).toMatchObject([{ reason: 'conditionEmpty', isBlocking: true }]);
 });

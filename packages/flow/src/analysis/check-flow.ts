@@ -1,9 +1,10 @@
-import { type AssigneeRule, conditionFieldsOf, fieldNamed } from '@haiqiao/contract/definitions';
+import { type AssigneeRule, fieldNamed } from '@haiqiao/contract/definitions';
 import { ELEMENTS } from '../elements/registry.ts';
 import type { Element } from '../engine/element.ts';
-import type { FlowModel, FlowNode, NodeBase } from '../model.ts';
+import type { FlowModel, FlowNode, FlowScope, NodeBase, SequenceFlow } from '../model.ts';
 import type { Checker, FlowFault, FlowSurroundings, NamedKind } from './checker.ts';
-import { allNodes, allScopes, conditionFindings } from './conditions-known.ts';
+import { allNodes, allScopes, type ConditionFinding, conditionFindings } from './conditions-known.ts';
+import { askedTooEarly, isAskedBehind } from './outcomes.ts';
 import { checkStructure } from './structure.ts';
 
 /** Nothing is known: only what the diagram says by itself is checked. */
@@ -46,6 +47,9 @@ function checkRule(check: Checker, node: NodeBase, rule: AssigneeRule): void {
   }
 }
 
+/** What is wrong with a condition whatever fields there are. */
+const WITHOUT_FIELDS = new Set<ConditionFinding['reason']>(['conditionEmpty', 'outcomeUnknown']);
+
 function checkerOf(model: FlowModel, known: FlowSurroundings, faults: FlowFault[]): Checker {
   const report =
     (isBlocking: boolean): Checker['fault'] =>
@@ -65,9 +69,10 @@ function checkerOf(model: FlowModel, known: FlowSurroundings, faults: FlowFault[
       for (const rule of rules) checkRule(check, node, rule);
     },
     condition(at, condition) {
-      if (!condition || !known.fields) return;
-      for (const { reason, params } of conditionFindings(model, condition, known.fields))
-        check.fault(at, reason, params);
+      if (!condition) return;
+      const { fields } = known;
+      for (const { reason, params } of conditionFindings(model, condition, fields ?? {}))
+        if (fields || WITHOUT_FIELDS.has(reason)) check.fault(at, reason, params);
     },
   };
   return check;
@@ -82,14 +87,28 @@ function checkNode(check: Checker, node: FlowNode): void {
   if (collection !== null) check.condition(node, { field: collection, op: 'notnull' });
 }
 
-/** Tasks at which people may disagree although nothing ever asks what they said. */
+/** Tasks at which people may disagree although nothing behind them ever asks what they said. */
 function checkOutcomes(check: Checker, model: FlowModel): void {
-  const arrows = allScopes(model).flatMap(({ flows }) => Object.values(flows));
-  const asked = new Set(arrows.flatMap(({ condition }) => (condition ? conditionFieldsOf(condition) : [])));
   for (const node of allNodes(model)) {
     if (node.type !== 'user' || !node.options.buttons.some(({ action }) => action === 'disagree')) continue;
-    if (!asked.has('outcome') && !asked.has(`outcome:${node.id}`)) check.warn(node, 'outcomeIgnored');
+    if (!isAskedBehind(model, node.id)) check.warn(node, 'outcomeIgnored');
   }
+}
+
+/** An arrow as people find it: by its text, or by what it joins. */
+function arrowPlace(
+  { id, name, from, to }: SequenceFlow,
+  { nodes }: FlowScope,
+): Pick<NodeBase, 'id' | 'name'> {
+  if (name !== id) return { id, name };
+  return { id, name: `${nodes[from]?.name ?? from} → ${nodes[to]?.name ?? to}` };
+}
+
+/** A flow for any form may be called by another one, and begins with the outcome that is known there. */
+function checkTooEarly(check: Checker, model: FlowModel): void {
+  const report = check.known.fields ? check.fault : check.warn;
+  for (const { flow, scope } of askedTooEarly(model))
+    report(arrowPlace(flow, scope), 'outcomeTooEarly', { to: scope.nodes[flow.to]?.name ?? flow.to });
 }
 
 /** What is wrong with a model, each fault with the node it is about; nothing when it can be deployed as it is. */
@@ -104,8 +123,9 @@ export function checkFlow(
     if (node.type === 'subProcess') checkStructure(check, node.scope, node);
     checkNode(check, node);
   }
-  for (const { flows } of allScopes(model))
-    for (const { id, name, condition } of Object.values(flows)) check.condition({ id, name }, condition);
+  for (const scope of allScopes(model))
+    for (const flow of Object.values(scope.flows)) check.condition(arrowPlace(flow, scope), flow.condition);
+  checkTooEarly(check, model);
   checkOutcomes(check, model);
   return faults;
 }

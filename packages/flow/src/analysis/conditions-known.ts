@@ -37,7 +37,8 @@ const OWN_NAMES = new Set([
   'nrOfActiveInstances',
 ]);
 
-function setBy(node: FlowNode): readonly string[] {
+/** Names of the variables that a node keeps its answer in. */
+export function setBy(node: FlowNode): readonly string[] {
   if (node.type === 'script') return node.into === null ? [] : [node.into];
   const options = node.type === 'service' || node.type === 'send' ? node.options : null;
   return options?.kind === 'http' && options.into !== undefined ? [options.into] : [];
@@ -57,7 +58,7 @@ function isVariable(model: FlowModel, name: string): boolean {
 
 /** What is wrong with a condition. */
 export interface ConditionFinding {
-  readonly reason: 'fieldUnknown' | 'conditionUnfit' | 'outcomeUnknown' | 'conditionEmpty';
+  readonly reason: 'fieldUnknown' | 'conditionUnfit' | 'conditionValue' | 'outcomeUnknown' | 'conditionEmpty';
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -86,6 +87,7 @@ export function conditionFindings(
   const findings = faults.map(({ kind, field, op }): ConditionFinding => {
     if (kind === 'empty') return { reason: 'conditionEmpty', params: {} };
     if (kind === 'field') return { reason: 'fieldUnknown', params: { code: field } };
+    if (kind === 'value') return { reason: 'conditionValue', params: { field } };
     return { reason: 'conditionUnfit', params: { field, op } };
   });
   return [...findings, ...unknownOutcomes(condition)];

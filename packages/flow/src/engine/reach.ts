@@ -48,7 +48,8 @@ export function loopThrough(index: ModelIndex, nodeId: string): readonly string[
   );
 }
 
-function leadsTo(index: ModelIndex, from: string, to: string): boolean {
+/** Whether a way leads from one node to another of its scope. */
+export function leadsTo(index: ModelIndex, from: string, to: string): boolean {
   const ahead = arrowsBehind(index, from, null);
   return (index.places.get(to)?.node.incoming ?? []).some((id) => ahead.has(id));
 }

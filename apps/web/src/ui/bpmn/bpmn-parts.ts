@@ -17,6 +17,8 @@ export interface BpmnElement {
   readonly businessObject: BusinessObject;
   readonly labelTarget?: BpmnElement;
   readonly parent?: BpmnElement;
+  /** What an event on a border hangs on. */
+  readonly host?: BpmnElement;
   readonly incoming: readonly BpmnElement[];
   readonly outgoing: readonly BpmnElement[];
   readonly source?: BpmnElement;

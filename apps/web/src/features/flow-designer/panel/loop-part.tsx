@@ -4,6 +4,7 @@ import { setCompletion, setLoop, writeOptions } from '../canvas/edits.ts';
 import { type Loop, loopOf } from '../canvas/element-facts.ts';
 import { changedOptions, numberIn, type OptionsChange, textIn } from '../canvas/node-options.ts';
 import { ConditionPart } from './arrows/condition-part.tsx';
+import { AGREED } from './arrows/first-condition.ts';
 import { PanelChoice, PanelNumber, PanelText } from './controls.tsx';
 import { useDrawing } from './panel-scope.ts';
 
@@ -66,6 +67,7 @@ function Copies({ element, loop }: { readonly element: BpmnElement; readonly loo
       <ConditionPart
         label={t('loop.completion')}
         text={loop.completion}
+        first={AGREED}
         onChange={(condition) =>
           draw((modeler) => setCompletion(modeler, { element, part: loop.part }, condition))
         }

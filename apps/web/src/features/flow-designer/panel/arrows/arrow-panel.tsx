@@ -3,6 +3,7 @@ import type { BpmnElement } from '#web/ui/bpmn/bpmn-parts.ts';
 import { setDefault, writeCondition } from '../../canvas/edits.ts';
 import { partOf, textOf } from '../../canvas/element-facts.ts';
 import { ConditionPart } from './condition-part.tsx';
+import { firstCondition } from './first-condition.ts';
 import { PanelSwitch } from '../controls.tsx';
 import { NamePart } from '../name-part.tsx';
 import styles from '../panel.module.css';
@@ -16,7 +17,7 @@ const WITH_DEFAULT = ['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway', 'bpmn:Ac
 /** Everything that can be said of an arrow. */
 export function ArrowPanel({ element }: { readonly element: BpmnElement }) {
   const { t } = useTranslation('flow-designer');
-  const { titleOf } = usePanel();
+  const { fields, titleOf } = usePanel();
   const draw = useDrawing();
   const edits = useElementEdits(element);
   const { source, target, businessObject } = element;
@@ -45,6 +46,7 @@ export function ArrowPanel({ element }: { readonly element: BpmnElement }) {
         <ConditionPart
           label={t('arrow.condition')}
           text={condition ? textOf(condition, 'body') : ''}
+          first={firstCondition(element, fields)}
           onChange={(next) => draw((modeler) => writeCondition(modeler, element, next))}
         />
       )}

@@ -15,14 +15,13 @@ export interface ConditionPartProps {
   readonly label: string;
   /** JSON of the condition; empty for none. */
   readonly text: string;
+  /** What a new condition begins with. */
+  readonly first: Condition;
   readonly onChange: (condition: Condition | null) => void;
 }
 
-/** The condition that a new one begins with: the task before was agreed to. */
-const FIRST: Condition = { field: 'outcome', op: 'eq', value: 'agree' };
-
 /** When something holds, put together from fields of the record and outcomes of tasks. */
-export function ConditionPart({ label, text, onChange }: ConditionPartProps) {
+export function ConditionPart({ label, text, first, onChange }: ConditionPartProps) {
   const { t } = useTranslation('flow-designer');
   const choices = useChoices();
   const { isReadOnly } = choices;
@@ -32,7 +31,7 @@ export function ConditionPart({ label, text, onChange }: ConditionPartProps) {
     return (
       <Strip
         tone="warning"
-        actions={!isReadOnly && <Button onClick={() => onChange(FIRST)}>{t('condition.replace')}</Button>}
+        actions={!isReadOnly && <Button onClick={() => onChange(first)}>{t('condition.replace')}</Button>}
       >
         {t('condition.foreign', { text })}
       </Strip>
@@ -43,7 +42,7 @@ export function ConditionPart({ label, text, onChange }: ConditionPartProps) {
       <PanelSwitch
         label={label}
         isOn={condition !== 'none'}
-        onChange={(isOn) => onChange(isOn ? FIRST : null)}
+        onChange={(isOn) => onChange(isOn ? first : null)}
       />
       {condition !== 'none' && (
         <div className={styles['conditions']}>
