@@ -1,6 +1,6 @@
 import type { AroundRow, FieldDefinition, FieldOf, FieldTypeName } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
-import type { Term } from '@haiqiao/contract/query';
+import type { Term, TermType } from '@haiqiao/contract/query';
 import type { ComponentType } from 'react';
 import type { FieldBinding } from '#web/ui/field/field.tsx';
 import type { ColumnLook } from './column-look.ts';
@@ -55,6 +55,15 @@ export interface FilterProps<Field extends FieldDefinition> {
   readonly labels: FieldLabels;
   /** In the bar: one control with the label in it; in the panel: how it compares, then what with. */
   readonly isCompact: boolean;
+  /** Given by whoever keeps how a field is compared even while there is no value: the conditions of an editor. */
+  readonly kept?: KeptOperator;
+}
+
+/** How a field is compared, kept apart from what it is compared with. */
+export interface KeptOperator {
+  readonly operator: TermType;
+  /** Another way: what it was compared with is gone. */
+  readonly onOperator: (operator: TermType) => void;
 }
 
 /** The web half of a field type. */

@@ -21,9 +21,11 @@ import { Dock, type DockCounts, type DockKind } from './dock.tsx';
 import { useFlowRights } from './flow-rights.ts';
 import { NodeList } from './outline/node-list.tsx';
 import { outlineOf } from './outline/nodes.logic.ts';
+import { ChoicesContext } from './panel/panel-scope.ts';
 import { Panel } from './panel/panel.tsx';
 import { ProcessPanel } from './panel/process-panel.tsx';
 import { useFormChoices } from './panel/use-form-choices.ts';
+import { useNamedChoices } from './panel/use-named-choices.ts';
 import { askedFields, rehearsalMarks } from './rehearsal/rehearsal.logic.ts';
 import { RehearsalPanel } from './rehearsal/rehearsal-panel.tsx';
 import { useRehearsal } from './rehearsal/use-rehearsal.ts';
@@ -56,7 +58,8 @@ export function DesignerView({ model }: { readonly model: FlowModelView }) {
   const { canvas, facts } = designer;
   const { isReady, revision } = useCanvas(canvas, (state) => state);
   const checks = useChecks(canvas, facts.forms);
-  const { choices, refusal } = useFormChoices(facts.forms, isReadOnly);
+  const { choices: ofForms, refusal } = useFormChoices(facts.forms, isReadOnly);
+  const choices = useNamedChoices(canvas, ofForms);
   const rehearsing = useRehearsal(canvas, facts.key, revision);
   const transfer = useTransfer(designer);
   const verbs = useDesignerVerbs(designer, checks);
@@ -75,50 +78,52 @@ export function DesignerView({ model }: { readonly model: FlowModelView }) {
       purpose={t(isReadOnly ? 'page.readOnly' : 'page.purpose')}
       actions={<DesignerActions designer={designer} rights={rights} transfer={transfer} verbs={verbs} />}
     >
-      <div className={styles['page']}>
-        <DesignerStrips designer={designer} refusal={refusal || verbs.refusal} />
-        <div className={styles['work']}>
-          <div className={styles['left']}>
-            <CanvasCard
-              canvas={canvas}
-              marks={marks}
-              onFile={(file) => !isReadOnly && void transfer.open(file)}
-            />
-            <Dock
-              kind={dock}
-              isOpen={isDockOpen}
-              counts={countsOf(canvas, checks.faults)}
-              hasBlocking={faults.some(({ isBlocking }) => isBlocking)}
-              onKind={setDock}
-              onOpen={setDockOpen}
-            >
-              {dock === 'faults' && (
-                <FaultList faults={checks.faults} refusal={checks.refusal} onChoose={choose} />
-              )}
-              {dock === 'nodes' && isReady && <NodeList canvas={canvas} faults={countByNode(faults)} />}
-              {dock === 'rehearsal' && (
-                <RehearsalPanel
-                  rehearsing={rehearsing}
+      <ChoicesContext value={choices}>
+        <div className={styles['page']}>
+          <DesignerStrips designer={designer} refusal={refusal || verbs.refusal} />
+          <div className={styles['work']}>
+            <div className={styles['left']}>
+              <CanvasCard
+                canvas={canvas}
+                marks={marks}
+                onFile={(file) => !isReadOnly && void transfer.open(file)}
+              />
+              <Dock
+                kind={dock}
+                isOpen={isDockOpen}
+                counts={countsOf(canvas, checks.faults)}
+                hasBlocking={faults.some(({ isBlocking }) => isBlocking)}
+                onKind={setDock}
+                onOpen={setDockOpen}
+              >
+                {dock === 'faults' && (
+                  <FaultList faults={checks.faults} refusal={checks.refusal} onChoose={choose} />
+                )}
+                {dock === 'nodes' && isReady && <NodeList canvas={canvas} faults={countByNode(faults)} />}
+                {dock === 'rehearsal' && (
+                  <RehearsalPanel
+                    rehearsing={rehearsing}
+                    choices={choices}
+                    forms={facts.forms}
+                    asked={askedFields(canvas.services.elementRegistry.getAll())}
+                    onChoose={choose}
+                  />
+                )}
+              </Dock>
+            </div>
+            <div className={styles['right']}>
+              {isReady && (
+                <Panel
+                  canvas={canvas}
                   choices={choices}
-                  forms={facts.forms}
-                  asked={askedFields(canvas.services.elementRegistry.getAll())}
-                  onChoose={choose}
+                  whole={<ProcessPanel model={designer.model} facts={facts} onEdit={designer.editFacts} />}
                 />
               )}
-            </Dock>
-          </div>
-          <div className={styles['right']}>
-            {isReady && (
-              <Panel
-                canvas={canvas}
-                choices={choices}
-                whole={<ProcessPanel model={designer.model} facts={facts} onEdit={designer.editFacts} />}
-              />
-            )}
+            </div>
           </div>
         </div>
-      </div>
-      <DesignerDialogs designer={designer} rights={rights} verbs={verbs} onChoose={choose} />
+        <DesignerDialogs designer={designer} rights={rights} verbs={verbs} onChoose={choose} />
+      </ChoicesContext>
     </Page>
   );
 }

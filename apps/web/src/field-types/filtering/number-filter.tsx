@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberInput } from '../editing/number-input.tsx';
 import styles from './filter.module.css';
 import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
-import { type Span, spanOf, spanTerm } from '../terms/span-term.ts';
+import { type Span, spanOf, spanTerm, wholeSpanTerm } from '../terms/span-term.ts';
 import { useTyped } from './use-typed.ts';
 
 const OPERATORS = ['between', 'eq', 'ne', 'isnull', 'notnull'] as const;
@@ -20,10 +20,11 @@ export function NumberFilter(filter: AnyFilterProps) {
   );
 }
 
-function Ends({ column, label, value, onChange }: AnyFilterProps) {
+function Ends({ column, label, value, onChange, kept }: AnyFilterProps) {
   const { t } = useTranslation('fields');
   const span = spanOf(value);
-  const end = (change: Partial<Span>) => onChange(spanTerm(column, { ...span, ...change }));
+  const end = (change: Partial<Span>) =>
+    onChange((kept ? wholeSpanTerm : spanTerm)(column, { ...span, ...change }));
   return (
     <div className={styles['span']}>
       <End

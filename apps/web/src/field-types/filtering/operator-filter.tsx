@@ -12,7 +12,10 @@ import { SleepingControl } from './sleeping-control.tsx';
 export type AnyFilterProps = FilterProps<FieldDefinition>;
 
 export interface OperatorFilterProps {
-  readonly filter: Pick<AnyFilterProps, 'column' | 'field' | 'label' | 'value' | 'onChange' | 'isCompact'>;
+  readonly filter: Pick<
+    AnyFilterProps,
+    'column' | 'field' | 'label' | 'value' | 'onChange' | 'isCompact' | 'kept'
+  >;
   /** Ways to compare, the usual one first; those that the field does not know are left out. */
   readonly operators: readonly TermType[];
   /** The control for what it is compared with. */
@@ -38,9 +41,9 @@ export function OperatorFilter(props: OperatorFilterProps) {
   const { filter, operators: wanted, children, isLate = true } = props;
   const { t } = useTranslation('fields');
   const [chosen, setChosen] = useState<TermType | null>(null);
-  const { column, field, label, value, onChange, isCompact } = filter;
+  const { column, field, label, value, onChange, isCompact, kept } = filter;
   const operators = wanted.filter((each) => operatorsOf(field).includes(each));
-  const operator = shownOperator(value, chosen, operators);
+  const operator = shownOperator(kept ? { column, termType: kept.operator } : value, chosen, operators);
   if (isCompact) {
     const control = children(operators[0] ?? 'eq');
     return (
@@ -57,6 +60,10 @@ export function OperatorFilter(props: OperatorFilterProps) {
   }
   const choose = (next: string | null) => {
     const found = operators.find((each) => each === next) ?? operators[0] ?? 'eq';
+    if (kept) {
+      kept.onOperator(found);
+      return;
+    }
     setChosen(found);
     // What it was compared with may not fit the other way: it starts anew.
     onChange(needsNoValue(found) ? { column, termType: found } : null);

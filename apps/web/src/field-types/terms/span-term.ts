@@ -13,6 +13,11 @@ export function spanTerm(column: string, { from, to }: Span): Term | null {
   return to === '' ? null : { column, termType: 'lte', value: to };
 }
 
+/** The term of a span of which an end may still be missing: it stays a span meanwhile. */
+export function wholeSpanTerm(column: string, { from, to }: Span): Term | null {
+  return from === '' && to === '' ? null : { column, termType: 'between', value: [from, to] };
+}
+
 /** The span that a term asks for; open where it asks for none. */
 export function spanOf(term: Term | null): Span {
   if (!term) return { from: '', to: '' };

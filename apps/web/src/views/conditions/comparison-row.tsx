@@ -14,6 +14,7 @@ import {
   operandKindsOf,
   termOf,
   withOperandKind,
+  withOperator,
 } from './condition.logic.ts';
 import styles from './condition-builder.module.css';
 
@@ -96,6 +97,10 @@ function Compared(props: ComparedProps) {
             onChange={(term) => onChange(comparisonOf(term, comparison))}
             labels={labelsOfField(labels, resource, comparison.field)}
             isCompact={false}
+            kept={{
+              operator: comparison.op,
+              onOperator: (op) => onChange(withOperator(comparison, op)),
+            }}
           />
         ) : (
           <Dynamic {...props} />

@@ -1,5 +1,5 @@
 import type { Comparison, Condition, FieldDefinition, Operand } from '@haiqiao/contract/definitions';
-import { comparisonKindOf, operatorsOf } from '@haiqiao/contract/field-types';
+import { type ComparisonKind, comparisonKindOf, operatorsOf } from '@haiqiao/contract/field-types';
 import type { Term, TermType } from '@haiqiao/contract/query';
 
 /** How the parts of a list hold together: all of them, one of them, none of them, or not all of them. */
@@ -78,12 +78,26 @@ export function dynamicOperators(field: FieldDefinition): readonly TermType[] {
   return single.filter((op) => operatorsOf(field).includes(op));
 }
 
-/** The comparison that the filter of a field begins with. */
-function usualOperator(field: FieldDefinition): TermType {
-  const kind = comparisonKindOf(field);
-  if (kind === 'text') return 'like';
-  const isChoice = ['code', 'codes', 'id', 'ids', 'region'].includes(kind);
-  return isChoice ? 'in' : (operatorsOf(field)[0] ?? 'eq');
+/** The comparison that the filter of a field begins with, by how its values compare. */
+const USUAL = {
+  text: 'like',
+  number: 'between',
+  date: 'between',
+  instant: 'between',
+  dateRange: 'between',
+  boolean: 'eq',
+  code: 'in',
+  codes: 'in',
+  id: 'in',
+  ids: 'in',
+  region: 'in',
+  presence: 'notnull',
+  nothing: 'eq',
+} as const satisfies Record<ComparisonKind, TermType>;
+
+/** A comparison in another way; what it was compared with may not fit that way, so it starts anew. */
+export function withOperator({ field }: Pick<Comparison, 'field'>, op: TermType): Comparison {
+  return op === 'isnull' || op === 'notnull' ? { field, op } : { field, op, value: '' };
 }
 
 /** A comparison with another kind of operand, begun anew. */
@@ -92,7 +106,7 @@ export function withOperandKind(
   field: FieldDefinition,
   kind: OperandKind,
 ): Comparison {
-  if (kind === 'value') return { field: name, op: usualOperator(field), value: '' };
+  if (kind === 'value') return withOperator({ field: name }, USUAL[comparisonKindOf(field)]);
   const operators = dynamicOperators(field);
   const kept = operators.includes(op) ? op : (operators[0] ?? 'eq');
   return { field: name, op: kept, value: OPERANDS[kind] };
@@ -131,5 +145,7 @@ export function askableFields(
 /** A comparison with a field, before anything is said. */
 export function newComparison(fields: Readonly<Record<string, FieldDefinition>>): Comparison {
   const [first] = askableFields(fields);
-  return { field: first?.[0] ?? '', op: first ? usualOperator(first[1]) : 'eq', value: '' };
+  if (!first) return { field: '', op: 'eq', value: '' };
+  const [field, definition] = first;
+  return withOperator({ field }, USUAL[comparisonKindOf(definition)]);
 }

@@ -61,7 +61,10 @@ function describeOperand(
   if ('today' in value) return describeDay(value.today, t);
   const all = value.filter((each) => each !== null);
   if (all.length === 0) return t('reading.noValue');
-  return all.map((each) => fieldWebOf(field).describe(each, field, labels)).join(t('fields:separator'));
+  const texts = all.map((each) =>
+    each === '' ? t('reading.noValue') : fieldWebOf(field).describe(each, field, labels),
+  );
+  return texts.join(t('fields:separator'));
 }
 
 function describeDay(days: number, t: ConditionWords['t']): string {

@@ -2,6 +2,7 @@ import type { FlowFaultView } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
 import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
+import { useChoices } from '../panel/panel-scope.ts';
 import styles from './fault-list.module.css';
 import { faultText } from './fault-text.ts';
 import { inOrder } from './faults.logic.ts';
@@ -35,6 +36,7 @@ function FaultLine({
   onChoose,
 }: { readonly fault: FlowFaultView } & Pick<FaultListProps, 'onChoose'>) {
   const { t } = useTranslation('flow-designer');
+  const { fields } = useChoices();
   const { nodeId, nodeName, isBlocking } = fault;
   return (
     <li className={styles['line']}>
@@ -46,7 +48,7 @@ function FaultLine({
           {nodeName || nodeId}
         </button>
       )}
-      <span>{faultText(fault, t)}</span>
+      <span>{faultText(fault, { t, fields })}</span>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import type { FlowFaultView } from '@haiqiao/contract/endpoints';
 import type { TFunction } from 'i18next';
 
@@ -59,9 +60,17 @@ const REASONS = [
   'assigneeUnresolved',
 ] as const;
 
+/** What faults are told with. */
+export interface FaultWords {
+  readonly t: TFunction<'flow-designer'>;
+  /** Fields of the records by name, for their labels. */
+  readonly fields: Readonly<Record<string, Pick<FieldDefinition, 'label'>>>;
+}
+
 /** What is wrong, in the reader's language. A reason that this build does not know is said as it came. */
-export function faultText({ reason, params }: FlowFaultView, t: TFunction<'flow-designer'>): string {
+export function faultText({ reason, params }: FlowFaultView, { t, fields }: FaultWords): string {
   const known = REASONS.find((each) => each === reason);
-  const said = { code: '', to: '', type: '', nodes: '', field: '', value: '', text: '', id: '', ...params };
+  const field = fields[String(params['field'] ?? '')]?.label ?? params['field'] ?? '';
+  const said = { code: '', to: '', type: '', nodes: '', value: '', text: '', id: '', ...params, field };
   return known ? t(`fault.${known}`, said) : t('fault.other', { reason });
 }
