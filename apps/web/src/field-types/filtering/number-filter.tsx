@@ -7,12 +7,14 @@ import { type Span, spanOf, spanTerm, wholeSpanTerm } from '../terms/span-term.t
 import { useTyped } from './use-typed.ts';
 
 const OPERATORS = ['between', 'eq', 'ne', 'isnull', 'notnull'] as const;
+/** A list asks for a span that is open at one end; a condition says by what. */
+const KEPT_OPERATORS = ['between', 'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'isnull', 'notnull'] as const;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A number between two ends, or exactly one. */
 export function NumberFilter(filter: AnyFilterProps) {
   return (
-    <OperatorFilter filter={filter} operators={OPERATORS} isLate={false}>
+    <OperatorFilter filter={filter} operators={filter.kept ? KEPT_OPERATORS : OPERATORS} isLate={false}>
       {(operator) =>
         operator === 'between' ? <Ends {...filter} /> : <Exact filter={filter} operator={operator} />
       }

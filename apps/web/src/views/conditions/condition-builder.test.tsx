@@ -105,3 +105,20 @@ test('ENG-04 PERM-05 another way to compare is kept at once, and a span says bot
   await user.tab();
   expect(now()).toEqual({ all: [{ field: 'days', op: 'between', value: ['4', '6'] }] });
 });
+
+test('ENG-04 PERM-05 numbers are compared by size too', async () => {
+  const { user, now } = show({ field: 'days', op: 'gt', value: 3 });
+  expect(await shownIn('天数的比较方式')).toBe('大于');
+  expect(screen.getByRole('textbox', { name: '天数' })).toHaveProperty('value', '3');
+  for (const [op, operator] of [
+    ['gte', '不小于'],
+    ['lt', '小于'],
+    ['lte', '不大于'],
+  ] as const) {
+    await choose(user, '天数的比较方式', operator);
+    await user.type(screen.getByRole('textbox', { name: '天数' }), '5');
+    await user.tab();
+    expect(now()).toEqual({ all: [{ field: 'days', op, value: '5' }] });
+    expect(await shownIn('天数的比较方式')).toBe(operator);
+  }
+});
