@@ -15,7 +15,9 @@ import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { FlowDiagram } from '#web/views/flow-diagram/flow-diagram.tsx';
-import { ChangeList } from '../versions/change-list.tsx';
+import { ChoicesContext } from '../panel/panel-scope.ts';
+import { useFormChoices } from '../panel/use-form-choices.ts';
+import { ChangeList, type ChangeListProps } from '../versions/change-list.tsx';
 import { FlowStateTag } from '../versions/deployment-tag.tsx';
 import { diffMarks } from '../versions/diff-marks.ts';
 import styles from './catalogue.module.css';
@@ -32,6 +34,7 @@ export interface DeploymentDialogProps {
 type Deployment = EndpointReply<typeof getFlowDeployment>;
 
 const UNMARKED = { marks: new Map() };
+const NO_FORMS: readonly string[] = [];
 
 /** A deployed version: its drawing, what it changed, and whether it starts instances. */
 export function DeploymentDialog({ id, canDeploy, onDraw, onClose }: DeploymentDialogProps) {
@@ -105,7 +108,7 @@ function Shown({ deployment, canDeploy, onDraw }: ShownProps) {
         />
       </div>
       <SectionTitle>{t('deployments.changes')}</SectionTitle>
-      {diff ? <ChangeList diff={diff} /> : <p>{t('versions.firstVersion')}</p>}
+      {diff ? <Changes diff={diff} deployment={deployment} /> : <p>{t('versions.firstVersion')}</p>}
       <div className={styles['verbs']}>
         <Button
           icon="export"
@@ -130,5 +133,19 @@ function Shown({ deployment, canDeploy, onDraw }: ShownProps) {
           ))}
       </div>
     </div>
+  );
+}
+
+/** What a version changed, in the words of the forms that run its model now. */
+function Changes({ diff, deployment }: Pick<ChangeListProps, 'diff'> & Pick<ShownProps, 'deployment'>) {
+  const { modelId, bpmnXml } = deployment;
+  const model = useQuery(flowModelQueries.model(modelId));
+  const { choices } = useFormChoices(model.data?.forms ?? NO_FORMS, true);
+  const scope = useMemo(() => ({ ...choices, userNodes: [] }), [choices]);
+  const drawings = useMemo(() => [bpmnXml], [bpmnXml]);
+  return (
+    <ChoicesContext value={scope}>
+      <ChangeList diff={diff} drawings={drawings} />
+    </ChoicesContext>
   );
 }

@@ -1,11 +1,14 @@
 import type { FlowChangeView, FlowDiffView } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
 import { StatusTag, type StatusFamily, type StatusGlyph } from '#web/ui/status-tag/status-tag.tsx';
-import { partWord, plainValue } from './change-words.ts';
+import { type ChangeWords, partWord, valueText } from './change-words.ts';
+import { useChangeWords } from './use-change-words.ts';
 import styles from './versions.module.css';
 
 export interface ChangeListProps {
   readonly diff: FlowDiffView;
+  /** The files that are compared, as far as they are at hand, the older one first: they name what differs. */
+  readonly drawings: readonly string[];
   /** An element is to be shown in the drawings. */
   readonly onChoose?: (id: string) => void;
 }
@@ -19,8 +22,9 @@ const LOOKS: Readonly<Record<(typeof HOWS)[number], readonly [StatusFamily, Stat
 };
 
 /** Every difference of two diagrams in words. */
-export function ChangeList({ diff, onChoose }: ChangeListProps) {
+export function ChangeList({ diff, drawings, onChoose }: ChangeListProps) {
   const { t } = useTranslation('flow-designer');
+  const words = useChangeWords(drawings);
   const lines = HOWS.flatMap((how) =>
     diff[how].map((change) => ({ how, change: { parts: NO_PARTS, ...change } })),
   );
@@ -32,20 +36,27 @@ export function ChangeList({ diff, onChoose }: ChangeListProps) {
           <StatusTag family={LOOKS[how][0]} glyph={LOOKS[how][1]}>
             {t(`diff.${how}`)}
           </StatusTag>
-          <ChangeName change={change} {...(onChoose ? { onChoose } : {})} />
-          <Parts change={change} />
+          <ChangeName change={change} words={words} {...(onChoose ? { onChoose } : {})} />
+          <Parts change={change} words={words} />
         </li>
       ))}
     </ul>
   );
 }
 
+interface ChangeProps {
+  readonly change: FlowChangeView;
+  readonly words: ChangeWords;
+}
+
 function ChangeName({
   change: { id, name, kind },
+  words: { t, nameOf },
   onChoose,
-}: { readonly change: FlowChangeView } & Pick<ChangeListProps, 'onChoose'>) {
-  const { t } = useTranslation('flow-designer');
-  const text = name || t(`diff.unnamed.${kind}`, { id });
+}: ChangeProps & Pick<ChangeListProps, 'onChoose'>) {
+  // An element without a text is called by its id there.
+  const own = name === id ? nameOf(id) : name;
+  const text = own || t(`diff.unnamed.${kind}`, { id });
   if (!onChoose) return <span className={styles['changeName']}>{text}</span>;
   return (
     <button type="button" className={styles['changeName']} onClick={() => onChoose(id)}>
@@ -54,8 +65,8 @@ function ChangeName({
   );
 }
 
-function Parts({ change: { parts } }: { readonly change: FlowChangeView }) {
-  const { t } = useTranslation('flow-designer');
+function Parts({ change: { parts }, words }: ChangeProps) {
+  const { t } = words;
   if (parts.length === 0) return null;
   return (
     <dl className={styles['parts']}>
@@ -65,8 +76,8 @@ function Parts({ change: { parts } }: { readonly change: FlowChangeView }) {
           <div key={part} className={styles['part']}>
             <dt>{known ? t(`diffPart.${known}`) : part}</dt>
             <dd>
-              <del>{plainValue(before) || t('diff.nothing')}</del>{' '}
-              <ins>{plainValue(after) || t('diff.nothing')}</ins>
+              <del>{valueText(part, before, words) || t('diff.nothing')}</del>{' '}
+              <ins>{valueText(part, after, words) || t('diff.nothing')}</ins>
             </dd>
           </div>
         );

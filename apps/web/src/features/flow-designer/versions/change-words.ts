@@ -1,3 +1,20 @@
+import type { Condition, FieldDefinition } from '@haiqiao/contract/definitions';
+import type { FlowChoices, StatusView } from '@haiqiao/contract/endpoints';
+import type { TFunction } from 'i18next';
+import { parseCondition } from '../panel/arrows/condition-text.ts';
+
+/** What differences are told with. */
+export interface ChangeWords {
+  readonly t: TFunction<'flow-designer'>;
+  readonly fields: Readonly<Record<string, Pick<FieldDefinition, 'label'>>>;
+  readonly statuses: readonly StatusView[];
+  /** Null where nobody asked what there is to choose from. */
+  readonly choices: Pick<FlowChoices, 'forms' | 'stages' | 'flows'> | null;
+  /** A node or an arrow by its id; null for one that is in none of the drawings. */
+  readonly nameOf: (id: string) => string | null;
+  readonly conditionText: (condition: Condition) => string;
+}
+
 /** Parts of an element that differ, by the names that the panel gives them. */
 const PARTS = [
   'name',
@@ -52,4 +69,105 @@ export function plainValue(text: string): string {
   } catch {
     return text; // plain text already
   }
+}
+
+interface Labelled {
+  readonly code: string;
+  readonly label: string;
+}
+
+function labelIn(named: readonly Labelled[] | undefined, code: string): string {
+  return named?.find((each) => each.code === code)?.label ?? code;
+}
+
+function wordIn<Word extends string>(
+  words: readonly Word[],
+  text: string,
+  say: (word: Word) => string,
+): string {
+  const known = words.find((each) => each === text);
+  return known === undefined ? text : say(known);
+}
+
+/** How a part is said that is a text; the text itself where nothing better is known. */
+const TEXTS: Readonly<Record<string, (text: string, words: ChangeWords) => string>> = {
+  from: (id, { nameOf }) => nameOf(id) ?? id,
+  to: (id, { nameOf }) => nameOf(id) ?? id,
+  defaultFlow: (id, { nameOf }) => nameOf(id) ?? id,
+  attachedTo: (id, { nameOf }) => nameOf(id) ?? id,
+  calledKey: (key, { choices }) => labelIn(choices?.flows, key),
+  status: (code, { statuses }) => labelIn(statuses, code),
+  form: (code, { choices }) => labelIn(choices?.forms, code),
+  stage: (code, { choices }) => labelIn(choices?.stages, code),
+  mode: (mode, { t }) => wordIn(['any', 'all', 'percent', 'order'], mode, (word) => t(`mode.${word}`)),
+  onEmpty: (way, { t }) =>
+    wordIn(['administrator', 'orgHead', 'skip', 'error'], way, (word) => t(`onEmpty.${word}`)),
+  onInitiator: (way, { t }) => wordIn(['keep', 'skip', 'superior'], way, (word) => t(`same.${word}`)),
+  onRepeat: (way, { t }) => wordIn(['keep', 'skip', 'superior'], way, (word) => t(`same.${word}`)),
+};
+
+const ACTIONS = [
+  'agree',
+  'disagree',
+  'return',
+  'transfer',
+  'delegate',
+  'addSign',
+  'removeSign',
+  'cc',
+] as const;
+const FIELD_MODES = ['hidden', 'readonly', 'editable', 'required'] as const;
+
+type Facts = Readonly<Record<string, unknown>>;
+
+function isFacts(value: unknown): value is Facts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function buttonText(button: unknown, { t }: ChangeWords): string {
+  if (!isFacts(button)) return String(button);
+  const { label, action } = button;
+  if (typeof label === 'string' && label !== '') return label;
+  return wordIn(ACTIONS, String(action), (word) => t(`action.${word}`));
+}
+
+function fieldTexts(modes: Facts, { t, fields }: ChangeWords): readonly string[] {
+  return Object.entries(modes).map(([name, mode]) =>
+    t('diff.field', {
+      field: fields[name]?.label ?? name,
+      mode: wordIn(FIELD_MODES, String(mode), (word) => t(`fieldMode.${word}`)),
+    }),
+  );
+}
+
+function placeText(id: unknown, { t, nameOf }: ChangeWords): string {
+  return id === 'initiator' ? t('task.initiator') : (nameOf(String(id)) ?? String(id));
+}
+
+/** The parts of a structure that people read as a list; null for what is no such structure. */
+function listTexts(part: string, value: unknown, words: ChangeWords): readonly string[] | null {
+  if (part === 'fields' && isFacts(value)) return fieldTexts(value, words);
+  if (!Array.isArray(value)) return null;
+  if (part === 'buttons') return value.map((button) => buttonText(button, words));
+  return part === 'separateFrom' ? value.map((id) => placeText(id, words)) : null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // plain text already
+  }
+}
+
+/** A value of the comparison in the reader's words, as far as there are some; empty for none. */
+export function valueText(part: string, text: string, words: ChangeWords): string {
+  const own = part.replace(/^options\./u, '');
+  if (own === 'condition') {
+    const condition = parseCondition(text);
+    return typeof condition === 'object' ? words.conditionText(condition) : plainValue(text);
+  }
+  const value = readJson(text);
+  if (typeof value === 'string') return TEXTS[own]?.(value, words) ?? value;
+  return listTexts(own, value, words)?.join(words.t('outline.separator')) ?? plainValue(text);
 }

@@ -20,6 +20,7 @@ export function DiffView({ older, newer }: DiffViewProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { data } = found;
   const marks = useMemo(() => (data ? diffMarks(data) : null), [data]);
+  const drawings = useMemo(() => (data ? [data.one, data.other] : []), [data]);
   if (found.error) return <FailedStrip query={found} />;
   if (!data || !marks) return <p role="status">{t('common:loading')}</p>;
   return (
@@ -41,7 +42,7 @@ export function DiffView({ older, newer }: DiffViewProps) {
           </figure>
         ))}
       </div>
-      <ChangeList diff={data} onChoose={setChosen} />
+      <ChangeList diff={data} drawings={drawings} onChoose={setChosen} />
     </div>
   );
 }
