@@ -254,6 +254,10 @@ export const queryFlowChoices = defineEndpoint({
     detailedForms: z.array(flowFormSchema),
     /** Flows that can be called, by key. */
     flows: z.array(named),
+    /** Which flow a form starts, by the codes of both; forms that start none are left out. */
+    startedBy: z.array(z.object({ form: z.string(), flow: z.string() })),
+    /** Keys of the flows that deployed ones call. */
+    calledFlows: z.array(z.string()),
     /** Categories in use. */
     categories: z.array(named),
     /** Stages that a rule of time limits can be about. */

@@ -36,6 +36,10 @@ export async function queryFlowChoices(
       .filter(({ definition }) => wanted.includes(definition.code))
       .map((form) => formView(ctx, current, form)),
     flows: await namedFlows(ctx),
+    startedBy: forms.flatMap(({ definition: { code, flow } }) =>
+      flow === undefined ? [] : [{ form: code, flow }],
+    ),
+    calledFlows: await calledFlows(ctx),
     categories: [...categories.values()]
       .filter(({ isValid }) => isValid)
       .map(({ value, name, translations }) => ({
@@ -81,6 +85,15 @@ async function namedFlows(ctx: Context): Promise<FlowChoices['flows']> {
     code: key,
     label: localize(name, translations, ctx.locale),
   }));
+}
+
+/** What deployed diagrams call, as their files name it: keys are plain, so nothing in them is written otherwise. */
+async function calledFlows(ctx: Context): Promise<FlowChoices['calledFlows']> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct found.parts[1] as key
+    from flow_deployment d cross join lateral regexp_matches(d.bpmn_xml, 'calledElement="([^"]+)"', 'g') as found(parts)
+    where d.status = 'DEPLOYED' order by key`.execute(ctx.db);
+  return rows.map(({ key }) => key);
 }
 
 function formLabel(ctx: Context, metadata: Metadata, { definition }: FormModel): string {

@@ -283,6 +283,33 @@ test('ENG-04 the designer is offered what a diagram can name', async () => {
   expect(choices.members.length).toBeGreaterThan(5);
 });
 
+test('ENG-04 the designer is told which flow a form starts, and which flows others call', async () => {
+  const { id, rowVersion } = await ownModel('calls_another');
+  const drawn = await centre.call(getFlowModel, { id }, { as: admin });
+  const before = await centre.call(queryFlowChoices, {}, { as: admin });
+  expect(before.startedBy).toContainEqual({ form: FORM, flow: 'sample_two_stage' });
+  expect(before.startedBy.map(({ flow }) => flow)).not.toContain('sample_countersign');
+  expect(before.calledFlows).not.toContain('sample_countersign');
+  const calling = drawn.bpmnXml
+    .replaceAll(
+      'bpmn:serviceTask id="tell"',
+      'bpmn:callActivity id="tell" calledElement="sample_countersign"',
+    )
+    .replace(/(<bpmn:callActivity[\s\S]*?)<\/bpmn:serviceTask>/u, '$1</bpmn:callActivity>')
+    .replace(/<hq:options>\{"kind": "cc"[^<]*<\/hq:options>/u, '');
+  const { key, name, category, forms } = drawn;
+  const facts = { key, name, category, forms };
+  const saved = await centre.call(saveFlowModel, { id, rowVersion, facts, bpmnXml: calling }, { as: admin });
+  const { deployment, faults } = await centre.call(
+    deployFlow,
+    { id, rowVersion: saved.rowVersion },
+    { as: admin },
+  );
+  expect([faults.filter(({ isBlocking }) => isBlocking), deployment?.version]).toEqual([[], 1]);
+  const after = await centre.call(queryFlowChoices, {}, { as: admin });
+  expect(after.calledFlows).toContain('sample_countersign');
+});
+
 test('ENG-04 whoever may only look cannot draw, and whoever may draw cannot deploy', async () => {
   const reader = await centre.makeMember({ account: 'flow-reader' });
   await centre.grant(reader, ['flow_model:read']);

@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { FaultList } from '../checks/fault-list.tsx';
+import { StartNote } from '../panel/start-note.tsx';
 import { DiffView } from '../versions/diff-view.tsx';
 import styles from './deploy.module.css';
 
@@ -76,6 +77,7 @@ export function DeployDialog({ model, onClose, onDeployed, onFaults, onChoose }:
             />
           </>
         )}
+        <StartNote flowKey={model.key} forms={model.forms} />
         <Field label={t('deploy.note')} hint={t('deploy.noteHint')}>
           {(binding) => (
             <TextArea {...binding} rows={2} maxLength={NOTE_MAX} value={note} onChange={setNote} />

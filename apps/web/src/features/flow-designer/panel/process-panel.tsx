@@ -6,6 +6,7 @@ import { TextInput } from '#web/ui/field/text-input.tsx';
 import { PanelChoice, PanelMany, PanelText } from './controls.tsx';
 import styles from './panel.module.css';
 import { useChoices } from './panel-scope.ts';
+import { StartNote } from './start-note.tsx';
 
 export interface ProcessPanelProps {
   readonly model: FlowModelView;
@@ -44,6 +45,7 @@ export function ProcessPanel({ model, facts, onEdit }: ProcessPanelProps) {
         options={forms}
         onChange={(chosen) => onEdit({ forms: [...chosen] })}
       />
+      <StartNote flowKey={facts.key} forms={facts.forms} />
       {model.module !== null && (
         <p className={styles['hint']}>
           {t(model.isChanged ? 'facts.shippedChanged' : 'facts.shipped', { module: model.module })}

@@ -13,6 +13,8 @@ const NOTHING: FlowChoices = {
   forms: [],
   detailedForms: [],
   flows: [],
+  startedBy: [],
+  calledFlows: [],
   categories: [],
   stages: [],
 };

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import { useChoices } from './panel-scope.ts';
+
+export interface StartNoteProps {
+  readonly flowKey: string;
+  /** Forms whose records are to run it. */
+  readonly forms: readonly string[];
+}
+
+/** Says of a flow that neither a form nor another flow starts that it will not run, and what its forms start instead. */
+export function StartNote({ flowKey, forms }: StartNoteProps) {
+  const { t } = useTranslation('flow-designer');
+  const { choices } = useChoices();
+  const { startedBy, calledFlows } = choices;
+  // Every centre has forms: without any the answer is still on its way.
+  const isKnown = choices.forms.length > 0;
+  const isStarted = startedBy.some(({ flow }) => flow === flowKey) || calledFlows.includes(flowKey);
+  if (!isKnown || isStarted) return null;
+  const others = startedBy.filter(({ form }) => forms.includes(form));
+  const labelled = (codes: readonly string[], named: readonly { code: string; label: string }[]) =>
+    [...new Set(codes)]
+      .map((code) => named.find((each) => each.code === code)?.label ?? code)
+      .join(t('outline.separator'));
+  const text =
+    others.length === 0
+      ? t('facts.notStarted')
+      : t('facts.othersStarted', {
+          forms: labelled(
+            others.map(({ form }) => form),
+            choices.forms,
+          ),
+          flows: labelled(
+            others.map(({ flow }) => flow),
+            choices.flows,
+          ),
+        });
+  return <Strip tone="warning">{text}</Strip>;
+}
