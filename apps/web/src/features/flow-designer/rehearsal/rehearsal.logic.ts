@@ -70,9 +70,8 @@ export function withOperands(names: readonly string[], fields: Fields): readonly
 
 /** The values of a sample with its computed fields worked out, as the rehearsal will find them. */
 export function workedOut(values: RecordValues, fields: Fields, today: string): RecordValues {
-  const read = Object.entries(fields).map(([name, field]) => [
-    name,
-    parsedValue(field, values[name] ?? null),
-  ]);
+  const read = Object.entries(fields).map(
+    ([name, field]) => [name, parsedValue(field, values[name] ?? null)] as const,
+  );
   return applyComputed(Object.fromEntries(read), { fields, today, actor: null });
 }
