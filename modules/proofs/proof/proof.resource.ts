@@ -109,6 +109,14 @@ const ofKind = (kind: string): Condition => ({
   all: [IS_FILING, { field: 'filingKind', op: 'eq', value: kind }],
 });
 
+/** What a filing says of its enterprise: shown as soon as it is chosen, and taken from it again at every step. */
+const FILED = {
+  enterpriseName: 'enterpriseName',
+  engName: 'engName',
+  legalPerson: 'legalPerson',
+  address: 'address',
+};
+
 /** A filing of the same enterprise; which kind of filing, another field says. */
 function filingRef<const Target extends string>(target: Target, label: string) {
   const when = ofKind(target);
@@ -117,6 +125,7 @@ function filingRef<const Target extends string>(target: Target, label: string) {
     label,
     target,
     options: { where: 'businessLicense', equalsField: 'businessLicense' },
+    fills: FILED,
     visibleWhen: when,
   } as const;
 }

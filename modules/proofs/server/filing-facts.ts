@@ -68,6 +68,19 @@ export async function filingOf(records: HookRecords, values: RecordValues): Prom
   };
 }
 
+/** What a filing says of its enterprise: proof, application and public page say the same, whatever was typed or the library has. */
+const FILED = ['enterpriseName', 'engName', 'legalPerson', 'address'] as const;
+
+/** What an application for a filing proof takes over from its filing, at every step on its way until the issue freezes it. */
+export function takenFromFiling(filing: ProvedFiling): RecordValues {
+  return {
+    ...Object.fromEntries(FILED.map((name) => [name, filing.data[name] ?? null])),
+    filingRecordId: filing.id,
+    filingNo: filing.no,
+    filingDate: filing.approvedOn || null,
+  };
+}
+
 /** While a change is open, the record's own fields hold the new data; what is in force was kept when the change began. */
 function dataInForce({ status, values }: HookRecord): RecordValues {
   if (status !== 'CHANGE_PENDING') return values;

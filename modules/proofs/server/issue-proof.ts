@@ -9,7 +9,7 @@ import {
   verifyCodeOf,
 } from '@haiqiao/server/sdk';
 import { DATA_PROOF } from '../proof/proof-states.ts';
-import { filingOf, type ProvedFiling, provedFiling } from './filing-facts.ts';
+import { filingOf, type ProvedFiling, provedFiling, takenFromFiling } from './filing-facts.ts';
 import { type ProofPaper, proofPaper } from './proof-paper.ts';
 import { dayOf, proofWords } from './proof-words.ts';
 import { VERIFY_PATH } from './verify-page/verify-path.ts';
@@ -30,7 +30,9 @@ export async function issueProof(hook: Hook, values: RecordValues): Promise<Reco
   const filing = isData ? null : await provedFiling(records, values, todayOf(ctx));
   const [proofNo = ''] = await allocateNumbers(ctx, PROOF_PREFIX);
   const issuedOn = todayOf(ctx);
+  // Paper and public page both say what the record holds: that is frozen here.
   const issued = {
+    ...(filing ? { ...takenFromFiling(filing), filingStatusAtIssue: filing.status } : {}),
     proofNo,
     verifyCode: verifyCodeOf(ctx),
     issuedAt: ctx.clock.now().toISOString(),
@@ -42,14 +44,6 @@ export async function issueProof(hook: Hook, values: RecordValues): Promise<Reco
     ...issued,
     ...(await printProof(hook, { ...values, ...issued }, filing)),
     reviewerId: memberOf(ctx),
-    ...(filing
-      ? {
-          filingRecordId: filing.id,
-          filingNo: filing.no,
-          filingDate: filing.approvedOn || null,
-          filingStatusAtIssue: filing.status,
-        }
-      : {}),
   };
 }
 
@@ -67,15 +61,17 @@ export async function previewProof(hook: Hook, values: RecordValues): Promise<Re
   const { ctx, papers, records } = hook;
   const isData = textOf(values, 'applyType') === DATA_PROOF;
   const today = todayOf(ctx);
+  const filing = isData ? null : await provedFiling(records, values, today);
   const paper = await paperOf(hook, {
     values: {
       ...values,
+      ...(filing ? takenFromFiling(filing) : {}),
       proofNo: DRAFT,
       verifyCode: DRAFT,
       issuedAt: ctx.clock.now().toISOString(),
       validTo: validToOf(isData, today),
     },
-    filing: isData ? null : await provedFiling(records, values, todayOf(ctx)),
+    filing,
   });
   const marked = { ...paper.paper, watermark: `${DRAFT} · 不作证明使用` };
   const { fileId } = await papers.issue(ctx, marked, { name: `${paper.paper.title}.pdf`, isDraft: true });

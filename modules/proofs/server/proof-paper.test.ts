@@ -69,3 +69,19 @@ test('PROOF-03 without an electronic seal the centre’s name stands there as te
     proofPaper(withValues({ needSeal }), words(false)).paper.blocks.map(({ kind }) => kind);
   expect([kinds(true).includes('seal'), kinds(false).includes('seal')]).toEqual([true, false]);
 });
+
+test('PROOF-03 a filing proof that is printed later names the enterprise as the record does, whatever the filing says by then', () => {
+  const data = { enterpriseName: '成都新名科技有限公司', legalPerson: '新法人', address: '新址' };
+  const filing = {
+    id: 'f1',
+    kind: 'center_record',
+    status: 'APPROVED',
+    no: 'ZX1',
+    approvedOn: '2026-01-05',
+    data,
+  };
+  const of = withValues({ legalPerson: '陈思远', address: '天府大道' });
+  const text = JSON.stringify(proofPaper({ ...of, filing }, words(false)).paper);
+  expect(text).toMatch(/兹证明，成都锦程跨境电子商务有限公司.*陈思远.*天府大道/);
+  expect(text).not.toMatch(/新名|新法人|新址/);
+});

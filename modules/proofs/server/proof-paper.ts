@@ -99,8 +99,9 @@ function filingPart({ values, filing, centre }: ProofFacts, words: ProofWords): 
   if (!filing) return [];
   const { data } = filing;
   const kind = words.names('RS_PROOF_FILING', filing.kind);
-  const [name, license] = [textOf(data, 'enterpriseName'), textOf(values, 'businessLicense')];
-  const english = textOf(data, 'engName');
+  // Who is proved to have filed, the record says: the public page reads it there.
+  const [name, license] = [textOf(values, 'enterpriseName'), textOf(values, 'businessLicense')];
+  const english = textOf(values, 'engName');
   const validTo = textOf(data, 'validTo');
   const pair = (label: Label, text: string, span = 1): PaperPair[] =>
     text === '' ? [] : [{ label: labelOf(words, label), text, span }];
@@ -117,13 +118,13 @@ function filingPart({ values, filing, centre }: ProofFacts, words: ProofWords): 
         ...pair(['企业名称', 'Enterprise'], name, 2),
         ...pair(['英文名称', 'English name'], words.isBilingual ? english : '', 2),
         ...pair(['统一社会信用代码', 'Credit code'], license),
-        ...pair(['法定代表人', 'Legal representative'], textOf(data, 'legalPerson')),
+        ...pair(['法定代表人', 'Legal representative'], textOf(values, 'legalPerson')),
         ...pair(['备案类型', 'Kind of filing'], kind),
         ...pair(['备案编号', 'Filing No.'], filing.no),
         ...pair(['备案日期', 'Filed on'], filing.approvedOn),
         ...pair(['备案有效期至', 'Filing valid until'], validTo),
         ...pair(['会员编号', 'Membership No.'], textOf(data, 'memberNo')),
-        ...pair(['注册地址', 'Registered address'], textOf(data, 'address'), 2),
+        ...pair(['注册地址', 'Registered address'], textOf(values, 'address'), 2),
       ],
     },
   ];

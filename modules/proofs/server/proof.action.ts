@@ -17,7 +17,7 @@ import {
 } from '@haiqiao/server/sdk';
 import { proof } from '../proof/proof.resource.ts';
 import { DATA_PROOF } from '../proof/proof-states.ts';
-import { provedFiling } from './filing-facts.ts';
+import { provedFiling, takenFromFiling } from './filing-facts.ts';
 import { issueProof, previewProof, reprintProof } from './issue-proof.ts';
 import { assertPeriod } from './proof-period.ts';
 import { hasRecentTwin } from './recent-twin.ts';
@@ -37,18 +37,17 @@ const submit: StepValues = async ({ ctx, records }, { record: { id, values } }) 
     return twin;
   }
   const filing = await provedFiling(records, values, todayOf(ctx));
-  return {
-    ...twin,
-    filingRecordId: filing.id,
-    filingNo: filing.no,
-    filingDate: filing.approvedOn || null,
-  };
+  return { ...twin, ...takenFromFiling(filing) };
 };
 
 const verifyPass: StepValues = async ({ ctx, records }, { record: { values } }) => {
-  if (isData(values)) assertVerified(values);
-  else await provedFiling(records, values, todayOf(ctx));
-  return { verifiedBy: memberOf(ctx), verifiedAt: ctx.clock.now().toISOString() };
+  const verified = { verifiedBy: memberOf(ctx), verifiedAt: ctx.clock.now().toISOString() };
+  if (isData(values)) {
+    assertVerified(values);
+    return verified;
+  }
+  // A change may have been approved since the application was handed in.
+  return { ...verified, ...takenFromFiling(await provedFiling(records, values, todayOf(ctx))) };
 };
 
 const reject: StepValues = async ({ ctx }, { params }) => ({

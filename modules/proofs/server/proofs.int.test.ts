@@ -49,6 +49,7 @@ test('PROOF-01 PROOF-03 a data proof goes from application to a signed PDF that 
   const text = await textOf(pdf);
   for (const words of [
     '跨境贸易数据证明',
+    '兹证明，成都锦程跨境电子商务有限公司',
     'CERTIFICATEOFCROSS-BORDERTRADEDATA',
     String(seen.value('proofNo')),
     '1,234,567.00',
@@ -103,6 +104,41 @@ test('PROOF-02 a filing proof says what is in force, not what is being changed; 
   expect(text).toContain('成都锦程跨境电子商务有限公司');
   expect(text).not.toContain('成都新名');
   expect(text).toMatch(/已在跨境贸易资源中心办理服务中心备案/);
+});
+
+test('PROOF-02 PROOF-03 record, paper and public page name the enterprise as its filing does when the proof is issued', async () => {
+  const license = desk.nextLicense();
+  const filing = await cases.filing(license, 'APPROVED');
+  const typed = { enterpriseName: '成都假名科技有限公司', legalPerson: '假法人' };
+  const values = { ...applicationOf(license), ...typed };
+  const id = await desk.draft(FILING, { ...values, filingKind: 'center_record', centerRecordId: filing });
+  const named = async (of: string) => (await desk.read(FILING, of, 'review')).value('enterpriseName');
+  await desk.take([FILING, id], 'submit', { as: 'applicant' });
+  expect(await named(id)).toBe('成都锦程跨境电子商务有限公司');
+  await cases.setFiling(filing, { enterprise_name: '成都二名科技有限公司' });
+  await desk.take([FILING, id], 'verifyPass', { as: 'verify' });
+  expect(await named(id)).toBe('成都二名科技有限公司');
+  await cases.setFiling(filing, { enterprise_name: '成都三名科技有限公司' });
+  await desk.take([FILING, id], 'preview', { as: 'review' });
+  expect(await textOf(await fileOf(FILING, id, 'previewUri'))).toContain('成都三名科技有限公司');
+  await desk.take([FILING, id], 'issue', { as: 'review' });
+  await cases.setFiling(filing, { enterprise_name: '成都四名科技有限公司' });
+  const says = async (of: string, name: string) => {
+    const seen = await desk.read(FILING, of, 'review');
+    const { html } = await cases.page(seen.value('verifyCode'));
+    const paper = await textOf(await fileOf(FILING, of));
+    expect([seen.value('enterpriseName'), seen.value('legalPerson')]).toEqual([name, '陈思远']);
+    for (const text of [html, paper]) {
+      expect(text).toContain(name);
+      expect(text).not.toMatch(/假名|假法人/);
+    }
+  };
+  await says(id, '成都三名科技有限公司');
+  // What replaces it is issued anew, of what is filed by then.
+  await desk.take([FILING, id], 'replace', { as: 'review', opinion: '企业更名' });
+  const link = (await desk.read(FILING, id, 'review')).value('replacedById');
+  await says(id, '成都三名科技有限公司');
+  await says(String((link as { value?: unknown }).value ?? link), '成都四名科技有限公司'); // a reference is its id, perhaps with a name
 });
 
 test('PROOF-02 a filing was approved on a day in Shanghai, for the enterprise that it was approved for', async () => {
