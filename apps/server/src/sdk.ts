@@ -26,6 +26,7 @@ export type {
 export type {
   CheckFinding,
   CheckLook,
+  CheckSentence,
   FoundRecord,
   HeldFile,
   Sought,

@@ -105,8 +105,8 @@ export const papersCheck = defineRecordCheck({
   rule: '附件内容应与栏目要求的文件类型一致，不同栏目不应上传同一份文件。',
   says: {
     right: '{count} 个附件的类型与要求一致',
-    kind: '“{name}”不是该栏目要求的文件类型',
-    same: '“{name}”与“{other}”内容完全相同，请确认是否传错',
+    kind: '{field}“{name}”不是该栏目要求的文件类型',
+    same: '{field}“{name}”与{otherField}“{other}”内容完全相同，请确认是否传错',
     none: '没有附件',
   },
 });

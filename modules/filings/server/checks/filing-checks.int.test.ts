@@ -3,7 +3,13 @@ import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contra
 import { type ModuleCentre, moduleCentre, sql, TINY_PNG, uploadAs } from '@haiqiao/server/testing';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterpriseOf, type FilingDesk, filingDesk, type Group } from '../testing/filing-desk.ts';
+import {
+  draftCentreRecord,
+  enterpriseOf,
+  type FilingDesk,
+  filingDesk,
+  type Group,
+} from '../testing/filing-desk.ts';
 
 let centre: ModuleCentre;
 let desk: FilingDesk;
@@ -245,14 +251,44 @@ test('REC-02 REC-05 qualifications are told by the day on which the first runs o
   expect(await until(day(60))).toMatchObject({ result: 'ok' });
 });
 
-test('REC-01 one file in two fields is pointed out, by the names of both', async () => {
+test('REC-01 files that stand in two fields are pointed out, all of them, by the names of the fields', async () => {
   const signed = await desk.signed('library');
-  const bytes = TINY_PNG;
-  const one = await uploadAs(centre, signed, { name: '执照.png', bytes });
-  const other = await uploadAs(centre, signed, { name: '承诺书.png', bytes });
+  const upload = async (name: string, more: string) => {
+    const bytes = Buffer.concat([TINY_PNG, Buffer.from(more)]);
+    return [(await uploadAs(centre, signed, { name, bytes })).uid];
+  };
   const said = await checked(
-    centreOf(desk.nextLicense(), { businessLicenseFile: [one.uid], commitmentFile: [other.uid] }),
+    centreOf(desk.nextLicense(), {
+      businessLicenseFile: await upload('执照.png', 'a'),
+      commitmentFile: await upload('承诺书.png', 'a'),
+      customsReceiptFile: await upload('回执.png', 'b'),
+      authLetterFile: await upload('委托书.png', 'b'),
+    }),
   );
   expect(said['papers']).toMatchObject({ result: 'warn' });
-  expect(said['papers']?.text).toMatch(/执照\.png.*承诺书\.png|承诺书\.png.*执照\.png/);
+  const lines = said['papers']?.text.split('\n') ?? [];
+  expect(lines).toHaveLength(2);
+  const namesBoth = (one: string, other: string) =>
+    lines.some((line) => line.includes(one) && line.includes(other));
+  expect(namesBoth('承诺书“承诺书.png”', '营业执照“执照.png”')).toBe(true);
+  expect(namesBoth('海关备案回执“回执.png”', '授权委托书“委托书.png”')).toBe(true);
+});
+
+test('REC-01 REC-07 a filing that was handed in holds each of its papers once, whatever its versions keep', async () => {
+  const signed = await desk.signed('library');
+  const upload = async (name: string) => [
+    (await uploadAs(centre, signed, { name, bytes: Buffer.concat([TINY_PNG, Buffer.from(name)]) })).uid,
+  ];
+  const id = await draftCentreRecord(desk);
+  const papers = {
+    commitmentFile: await upload('承诺书.png'),
+    businessLicenseFile: await upload('执照.png'),
+    legalIdFile: await upload('身份证.png'),
+  };
+  await desk.save('rs_center_record', id, papers);
+  await desk.take('rs_center_record', id, { action: 'submit', as: 'library' });
+  for (const as of ['library', 'preliminary', 'final'] as const) {
+    const { papers: said } = await checksOf('rs_center_record', id, as);
+    expect([as, said?.result, said?.text]).toEqual([as, 'ok', expect.stringMatching(/^[23] 个附件/u)]);
+  }
 });

@@ -1,4 +1,4 @@
-import { addDays, extensionOf, tableRowsOf } from '@haiqiao/contract/field-types';
+import { addDays, tableRowsOf } from '@haiqiao/contract/field-types';
 import { isOrgCodeOf, VALUE_RULES } from '@haiqiao/contract/rules';
 import { type CheckLook, defineCheck, type RecordValues, type ServerPart, textOf } from '@haiqiao/server/sdk';
 import {
@@ -6,12 +6,12 @@ import {
   customsAreaCheck,
   liveFilingCheck,
   orgCodeCheck,
-  papersCheck,
   qualificationCheck,
   registerStateCheck,
   samePhoneCheck,
 } from '../../checks/filing-checks.ts';
 import { GONE, NOT_LIVING } from '../living.ts';
+import { papersSent } from './papers-sent.ts';
 
 /** Kinds of filings that carry the enterprise and contact blocks. */
 const FILINGS = [
@@ -181,42 +181,6 @@ const samePhone = defineCheck(samePhoneCheck, {
   },
 });
 
-const papers = defineCheck(papersCheck, {
-  reads: [],
-  run: async ({ resource, files }) => {
-    const held = await files();
-    if (held.length === 0) return { result: 'unknown', says: 'none' };
-    for (const { path, name } of held) {
-      const accept = acceptOf(resource.fields, path);
-      if (accept && !accept.includes(extensionOf(name)))
-        return { result: 'fail', says: 'kind', params: { name }, field: fieldOf(path) };
-    }
-    const firsts = new Map<string, (typeof held)[number]>();
-    for (const file of held) {
-      const first = firsts.get(file.sha256);
-      if (first && first.path !== file.path)
-        return {
-          result: 'warn',
-          says: 'same',
-          params: { name: file.name, other: first.name },
-          field: fieldOf(file.path),
-        };
-      firsts.set(file.sha256, file);
-    }
-    return { result: 'ok', says: 'right', params: { count: held.length } };
-  },
-});
-
-const fieldOf = (path: string) => path.split('.')[0] ?? path;
-
-/** Kinds of files that a field asks for; null where it takes all. */
-function acceptOf(fields: CheckLook['resource']['fields'], path: string): readonly string[] | null {
-  const [name = '', cell] = path.split('.');
-  const field = fields[name];
-  const held = cell !== undefined && field?.type === 'table' ? field.fields[cell] : field;
-  return held && 'accept' in held && held.accept ? held.accept : null;
-}
-
 /** What is looked into for whoever decides on a filing (DOMAIN §1.2, §2.1–2.6). */
 export const filingChecks: readonly ServerPart[] = [
   creditCode,
@@ -226,5 +190,5 @@ export const filingChecks: readonly ServerPart[] = [
   qualification,
   customsArea,
   samePhone,
-  papers,
+  papersSent,
 ];

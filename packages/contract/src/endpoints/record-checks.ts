@@ -9,7 +9,7 @@ export const recordCheckSchema = z.object({
   code: z.string(),
   label: z.string(),
   result: z.enum(CHECK_RESULTS),
-  /** What was found, in the reader's language. */
+  /** What was found, in the reader's language; a line for each of several things. */
   text: z.string(),
   /** What is asked, and where that comes from. */
   rule: z.string(),

@@ -56,16 +56,24 @@ export interface CheckLook {
   seek(whose: 'reader' | 'all', sought: readonly Sought[]): Promise<readonly FoundRecord[]>;
   /** What an item of a dictionary is called in the reader's language. */
   itemName(dictionary: string, value: string): Promise<string>;
-  /** The files of the record, in the fields that the reader knows. */
+  /** What a field is called in the reader's language. @param path field, or `table.column` */
+  fieldLabel(path: string): string;
+  /** The files that the record holds now, in the fields that the reader knows. */
   files(): Promise<readonly HeldFile[]>;
 }
 
-/** What a check answers. */
-export interface CheckFinding<Said extends string = string> {
-  readonly result: RecordCheck['result'];
+/** A sentence of a check. */
+export interface CheckSentence<Said extends string = string> {
   /** Key of the sentence. */
   readonly says: Said;
   readonly params?: Readonly<Record<string, number | string>>;
+}
+
+/** What a check answers. */
+export interface CheckFinding<Said extends string = string> extends CheckSentence<Said> {
+  readonly result: RecordCheck['result'];
+  /** What else it has found: one line each. */
+  readonly more?: readonly CheckSentence<Said>[];
   /** Field that it is about, where that hangs on the record. */
   readonly field?: string;
   /** Records that it is about; whoever asks gets links to those that they may read. */

@@ -9,7 +9,7 @@ interface Place {
   readonly id: string;
 }
 
-/** The files of a record in the fields that its reader knows. */
+/** The files that a record holds now, in the fields that its reader knows; kept versions of its data hold copies of what it held then. */
 export async function heldFiles(
   ctx: Context,
   resource: ResourceModel,
@@ -32,7 +32,9 @@ export async function heldFiles(
 }
 
 function placesIn(resource: ResourceModel, { values }: CheckedRecord): readonly Place[] {
+  const { versions } = resource.definition;
   return [...resource.fields].flatMap(([name, { definition, rows }]) => {
+    if (name === versions) return [];
     if (isFileField(definition)) return idsOf(values[name]).map((id) => ({ path: name, id }));
     const cells = [...(rows?.fields ?? [])].filter(([, cell]) => isFileField(cell.definition));
     if (cells.length === 0) return [];

@@ -1,4 +1,4 @@
-import { type RecordCheckDefinition, textKeys } from '@haiqiao/contract/definitions';
+import { fieldTextKey, type RecordCheckDefinition, textKeys } from '@haiqiao/contract/definitions';
 import type { RecordCheck } from '@haiqiao/contract/endpoints';
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
@@ -13,7 +13,7 @@ import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import { readerOf } from '#server/platform/records/actions/reader-of.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
-import type { CheckCode, CheckedRecord, CheckFinding, CheckLook } from './check-code.ts';
+import type { CheckCode, CheckedRecord, CheckLook, CheckSentence } from './check-code.ts';
 import { heldFiles } from './held-files.ts';
 import { isKnownField } from './known-fields.ts';
 import { linksTo } from './links-to.ts';
@@ -76,7 +76,8 @@ async function checkedBy(check: CheckCode, asked: Asked): Promise<RecordCheck> {
   if (!check.reads.filter((path) => resource.fields.has(path)).every(isKnown)) return silent('checkUnseen');
   try {
     const finding = await check.run(lookOf(asked));
-    const text = sentence(check.definition, finding, asked);
+    const said = [finding, ...(finding.more ?? [])];
+    const text = said.map((each) => sentence(check.definition, each, asked)).join('\n');
     const links = await linksTo(reader, metadata, finding.found ?? []);
     return { ...told, result: finding.result, text, links, ...(finding.field && { field: finding.field }) };
   } catch (error) {
@@ -94,6 +95,7 @@ function lookOf(asked: Asked): CheckLook {
     resource: resource.definition,
     today: shanghaiDate(reader.clock.now()) ?? '',
     seek: (whose, sought) => seekRecords(whose === 'all' ? all : reader, seeking, sought),
+    fieldLabel: (path) => labelOf(asked, path),
     files: () => heldFiles(reader, resource, record),
     async itemName(code, value) {
       const named = await labelsFor(reader, asked.deps, resource);
@@ -102,9 +104,20 @@ function lookOf(asked: Asked): CheckLook {
   };
 }
 
+function labelOf({ metadata, reader, resource }: Asked, path: string): string {
+  const [name = '', cell = ''] = path.split('.');
+  const field = resource.fields.get(name)?.definition;
+  if (!field) return path;
+  const label = metadata.text(fieldTextKey(resource.code, name, field), field.label, reader.locale);
+  const column = field.type === 'table' ? field.fields[cell] : undefined;
+  if (!column) return label;
+  const key = textKeys.rowField(resource.code, name, cell);
+  return `${label} ${metadata.text(key, column.label, reader.locale)}`;
+}
+
 function sentence(
   { code, says }: RecordCheckDefinition,
-  { says: key, params = {} }: CheckFinding,
+  { says: key, params = {} }: CheckSentence,
   { reader, metadata }: Asked,
 ): string {
   const source = says[key];
