@@ -145,6 +145,49 @@ test('REC-01 an officer marks fields where they stand, and the return takes mark
   });
 });
 
+test('REC-01 a decision that would throw marks away asks first, by key too, and offers the return that takes them along', async () => {
+  const { user } = await openCase();
+  const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
+  await user.click(screen.getByRole('button', { name: '标记为需修改：联系电话' }));
+  await user.type(screen.getByRole('textbox', { name: '说明需要怎样修改：联系电话' }), '号码不通{Enter}');
+  await user.click(screen.getByRole('button', { name: '标记为需修改：简介' }));
+  await user.type(screen.getByRole('textbox', { name: '说明需要怎样修改：简介' }), '太短{Enter}');
+  await user.keyboard('{Alt>}a{/Alt}');
+  const asked = within(await screen.findByRole('dialog', { name: '预审通过' }));
+  expect(asked.getByText(/已标记 2 个字段需修改/)).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(taken.calls).toHaveLength(0);
+  await user.clear(asked.getByRole('textbox', { name: '意见' }));
+  await user.type(asked.getByRole('textbox', { name: '意见' }), '请核对');
+  await user.click(asked.getByRole('button', { name: '改为预审退回' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '预审退回' }));
+  expect(dialog.queryByText(/个字段需修改。/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: '预审退回' }));
+  await screen.findByText('预审退回成功');
+  expect(taken.calls.map(({ input }) => input)).toMatchObject([
+    {
+      action: 'return',
+      opinion: '请核对',
+      params: { fieldMarks: [{ field: 'phone' }, { field: 'summary' }] },
+    },
+  ]);
+});
+
+test('REC-01 marks are thrown away when somebody says so; without any, nobody is asked', async () => {
+  changeTaskDraft(TASK_ID, { marks: [{ field: 'phone', note: '号码不通' }] });
+  const { user } = await openCase();
+  const taken = fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
+  await user.click(screen.getByRole('button', { name: '预审通过' }));
+  await screen.findByRole('dialog', { name: '预审通过' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(taken.calls).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: '预审通过' }));
+  await user.click(await screen.findByRole('button', { name: '放弃标记，预审通过' }));
+  await screen.findByText('预审通过成功');
+  expect(taken.calls[0]?.input).toMatchObject({ action: 'agree' });
+});
+
 test('REC-01 what the product keeps by itself is not marked', async () => {
   await openCase();
   expect(screen.queryByRole('button', { name: '标记为需修改：编号' })).toBeNull();

@@ -55,6 +55,7 @@ export function TaskVerbs(props: TaskVerbsProps) {
   const { shown, more } = arranged(buttons);
   const { asking } = deeds;
   const start = (button: FlowButton) => deeds.start(button, opinion);
+  const back = buttons.find(takesMarks);
   useAltKeys(keysOfVerbs(shown, start));
   const choose = (key: string) => {
     const button = more.find((_, index) => String(index) === key);
@@ -108,6 +109,7 @@ export function TaskVerbs(props: TaskVerbsProps) {
           labelOf={labelOf}
           onRun={(answers) => deeds.run(asking.button, answers)}
           onClose={deeds.close}
+          instead={back && { label: back.label, take: (typed) => deeds.start(back, typed) }}
         />
       )}
     </>

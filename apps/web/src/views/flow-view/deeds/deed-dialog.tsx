@@ -1,14 +1,15 @@
 import { OPINION_MAX_LENGTH, type ActionView } from '@haiqiao/contract/endpoints';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { ParamFields, useParamForm } from '../../record-actions/param-fields.tsx';
-import { useTaskDraft } from '../drafts/task-draft.store.ts';
-import { marksSent, paramsWithoutMarks, takesMarks } from '../marks/marks.logic.ts';
+import { countMarks, useTaskDraft } from '../drafts/task-draft.store.ts';
+import { losesMarks, marksSent, paramsWithoutMarks, takesMarks } from '../marks/marks.logic.ts';
 import { MarksSummary } from '../marks/marks-summary.tsx';
 import {
   type DeedAbout,
@@ -53,6 +54,41 @@ export interface DeedDialogProps {
   /** Carries it out; the dialog is busy meanwhile. Answers the sentence of a refusal, or null. */
   readonly onRun: (answers: DeedAnswers) => Promise<string | null>;
   readonly onClose: () => void;
+  /** What takes along the marks that this deed throws away; nothing where nothing does. */
+  readonly instead?: Instead | undefined;
+}
+
+/** The verb that takes marks along, with what was typed in place of the other. */
+export interface Instead {
+  readonly label: string;
+  readonly take: (opinion: string) => void;
+}
+
+interface LostMarksProps {
+  readonly count: number;
+  readonly label: string;
+  readonly opinion: string;
+  readonly instead: Instead | undefined;
+}
+
+/** Marks that would go nowhere are said before they are gone, with the verb that takes them along. */
+function LostMarks({ count, label, opinion, instead }: LostMarksProps) {
+  const { t } = useTranslation('flows');
+  if (count === 0) return null;
+  return (
+    <Strip
+      tone="warning"
+      actions={
+        instead && (
+          <Button tone="link" onClick={() => instead.take(opinion)}>
+            {t('mark.instead', { name: instead.label })}
+          </Button>
+        )
+      }
+    >
+      {t('mark.lost', { count, name: label })}
+    </Strip>
+  );
 }
 
 /** What is asked once more before a deed, and of how many it is. */
@@ -94,6 +130,7 @@ export function DeedDialog(props: DeedDialogProps) {
   const { marks } = useTaskDraft(taskId);
   const [isAllEditable, setAllEditable] = useState(false);
   const hasMarks = takesMarks(button);
+  const lost = losesMarks(button) ? countMarks(about.taskIds) : 0;
   const [to = 'initiator'] = returnChoices(button);
   const [answers, setAnswers] = useState<DeedAnswers>({ ...NO_ANSWERS, to, opinion: props.opinion });
   const { refusal, refuse } = useRefusal();
@@ -114,12 +151,13 @@ export function DeedDialog(props: DeedDialogProps) {
       isOpen
       onClose={onClose}
       onConfirm={run}
-      confirmText={button.label}
+      confirmText={lost > 0 ? t('mark.anyway', { name: button.label }) : button.label}
       canConfirm={isComplete(button, answers)}
       widthPx={WIDTH_PX}
     >
       <div className={styles['form']}>
         {refusal && <Strip tone="error">{refusal}</Strip>}
+        <LostMarks count={lost} label={button.label} opinion={answers.opinion} instead={props.instead} />
         <DeedQuestions button={button} count={count} />
         {partsOf(button).map((part) => {
           const Part = DEED_PARTS[part];

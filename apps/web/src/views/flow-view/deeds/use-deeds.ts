@@ -14,6 +14,8 @@ import {
   isOfInstance,
   NO_ANSWERS,
 } from './deed.logic.ts';
+import { countMarks } from '../drafts/task-draft.store.ts';
+import { losesMarks } from '../marks/marks.logic.ts';
 import { sayDone } from './offer-undo.ts';
 
 /** What was filled in beside the task and goes along with a decision. */
@@ -94,7 +96,9 @@ export function useDeeds({ about, actions, collect, labelOf, onDone, onUndone }:
     isBusy,
     start: (button, opinion) => {
       if (isBusy) return;
-      if (asksFirst(button, opinion)) return setAsking({ button, opinion, params: paramsOf(button) });
+      const throwsAway = losesMarks(button) && countMarks(about.taskIds) > 0;
+      if (throwsAway || asksFirst(button, opinion))
+        return setAsking({ button, opinion, params: paramsOf(button) });
       void run(button, { ...NO_ANSWERS, opinion }).then(
         (refused) => refused !== null && showToast('error', refused),
       );

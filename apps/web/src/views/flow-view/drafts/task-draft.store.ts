@@ -67,6 +67,12 @@ export function useTaskDraft(taskId: string): TaskDraft {
   return useStore(draftStore, ({ drafts }) => drafts[keyOf(taskId)] ?? NOTHING);
 }
 
+/** How many fields are marked in these tasks. */
+export function countMarks(taskIds: readonly string[]): number {
+  const { drafts } = draftStore.getState();
+  return taskIds.reduce((sum, id) => sum + (drafts[keyOf(id)]?.marks.length ?? 0), 0);
+}
+
 /** Keeps what is said about a task. It stays after the decision: that can be taken back. */
 export function changeTaskDraft(taskId: string, change: Partial<TaskDraft>): void {
   const { drafts } = draftStore.getState();

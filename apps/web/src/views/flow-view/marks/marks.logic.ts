@@ -1,3 +1,4 @@
+import type { TaskAction } from '@haiqiao/contract/definitions';
 import type { ActionView, FlowButton } from '@haiqiao/contract/endpoints';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import type { FieldMark } from '../drafts/task-draft.store.ts';
@@ -9,6 +10,14 @@ const ALL_EDITABLE = 'allEditable';
 /** Whether a verb sends a record back with marked fields. */
 export function takesMarks({ recordAction }: Pick<FlowButton, 'recordAction'>): boolean {
   return recordAction !== null && Object.hasOwn(recordAction.params, MARKS);
+}
+
+/** What ends an officer's work on a task, or hands it on. */
+const LEAVES: ReadonlySet<TaskAction> = new Set(['agree', 'disagree', 'return', 'transfer']);
+
+/** Whether what was marked is gone after a verb: it ends the task, and tells nobody of the marks. */
+export function losesMarks(button: Pick<FlowButton, 'action' | 'recordAction'>): boolean {
+  return LEAVES.has(button.action) && !takesMarks(button);
 }
 
 /** What the small form of an action asks: everything but the marks. */
