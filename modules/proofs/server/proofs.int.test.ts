@@ -109,9 +109,8 @@ test('PROOF-02 a filing proof says what is in force, not what is being changed; 
 test('PROOF-02 PROOF-03 record, paper and public page name the enterprise as its filing does when the proof is issued', async () => {
   const license = desk.nextLicense();
   const filing = await cases.filing(license, 'APPROVED');
-  const typed = { enterpriseName: '成都假名科技有限公司', legalPerson: '假法人' };
-  const values = { ...applicationOf(license), ...typed };
-  const id = await desk.draft(FILING, { ...values, filingKind: 'center_record', centerRecordId: filing });
+  const typed = { ...applicationOf(license), enterpriseName: '成都假名科技有限公司', legalPerson: '假法人' };
+  const id = await desk.draft(FILING, { ...typed, filingKind: 'center_record', centerRecordId: filing });
   const named = async (of: string) => (await desk.read(FILING, of, 'review')).value('enterpriseName');
   await desk.take([FILING, id], 'submit', { as: 'applicant' });
   expect(await named(id)).toBe('成都锦程跨境电子商务有限公司');

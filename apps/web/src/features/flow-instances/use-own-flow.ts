@@ -1,6 +1,6 @@
 import type { FlowInstanceDetail, RecordFlow } from '@haiqiao/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { taskQueries } from '#web/api/flow-tasks.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useSession } from '#web/session/session.store.ts';
@@ -21,10 +21,16 @@ function ownTaskId({ tasks }: FlowInstanceDetail, memberId: string, asked: strin
 export function useOwnFlow(detail: FlowInstanceDetail, asked: string): RecordFlow | null {
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const taskId = ownTaskId(detail, memberId, asked);
+  const [hadTask, setHadTask] = useState(false);
+  if (taskId !== '' && !hadTask) setHadTask(true);
+  const { instance: head } = detail;
   const { data } = useQuery({ ...taskQueries.task(taskId, useLocale()), enabled: taskId !== '' });
   return useMemo(() => {
+    // A task that has gone leaves its place, where it is said what became of it.
+    if (taskId === '' && hadTask)
+      return { instance: head, isInvolved: true, tasks: [], buttons: [], fields: {} };
     if (taskId === '' || !data) return null;
     const { instance, task, buttons, fields } = data;
     return { instance, isInvolved: true, tasks: [{ task, buttons }], buttons: [], fields };
-  }, [taskId, data]);
+  }, [taskId, data, hadTask, head]);
 }

@@ -127,6 +127,7 @@ function DetailFlowBar({ view, detail }: Pick<DetailViewProps, 'view' | 'detail'
       flow={detail.flow}
       actions={view.actions}
       labelOf={(name) => view.fields[name]?.label ?? name}
+      status={view.statuses.find(({ code }) => code === detail.status)?.label}
       hasFacts={false}
     />
   );

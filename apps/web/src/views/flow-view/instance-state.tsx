@@ -1,4 +1,9 @@
-import type { FLOW_INSTANCE_STATES, FLOW_TASK_STATES, FlowInstanceHead } from '@haiqiao/contract/endpoints';
+import type {
+  FLOW_INSTANCE_STATES,
+  FLOW_TASK_STATES,
+  FlowInstanceHead,
+  FlowTaskView,
+} from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type StatusFamily, type StatusGlyph, StatusTag } from '#web/ui/status-tag/status-tag.tsx';
 
@@ -38,6 +43,15 @@ export function InstanceState({ state, outcome }: Pick<FlowInstanceHead, 'state'
 }
 
 const RESULTS = ['agreed', 'disagreed', 'returned', 'cancelled', 'removed', 'skipped'] as const;
+
+/** How a task ended, in a word. */
+export function useTaskResult(): (task: Pick<FlowTaskView, 'state' | 'result'>) => string {
+  const { t } = useTranslation('flows');
+  return ({ state, result }) => {
+    const known = RESULTS.find((each) => each === result);
+    return known ? t(`result.${known}`) : t(`taskState.${state}`);
+  };
+}
 
 /** The state of a task, or how it ended. */
 export function TaskState({

@@ -1,5 +1,6 @@
 import type { ActionView, FlowButton, FormView, RecordFlow } from '@haiqiao/contract/endpoints';
 import type { FieldIssue } from '@haiqiao/contract/field-types';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '#web/ui/button/button.tsx';
@@ -47,6 +48,8 @@ export function EditorFoot(props: EditorFootProps) {
   const { t } = useTranslation(['form', 'common']);
   const isDirty = useStore(store.state, ({ changed }) => changed.length > 0);
   const hasTask = flow !== undefined && flow.tasks.length > 0;
+  const [hadTask, setHadTask] = useState(hasTask);
+  if (hasTask && !hadTask) setHadTask(true);
   const collect = ({ action }: FlowButton): FilledIn | string => {
     const { changed, rowVersion } = store.state.getState();
     if (isUploading()) return t('uploading');
@@ -75,7 +78,8 @@ export function EditorFoot(props: EditorFootProps) {
       )}
     </>
   );
-  if (!hasTask) return <footer className={styles['foot']}>{buttons}</footer>;
+  // A task that somebody else has done meanwhile does not go without a word.
+  if (!flow || !hadTask) return <footer className={styles['foot']}>{buttons}</footer>;
   return (
     <FlowBar flow={flow} actions={view.actions} collect={collect} onDone={onDecided}>
       {buttons}

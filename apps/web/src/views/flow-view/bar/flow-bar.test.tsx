@@ -1,5 +1,6 @@
 import {
   getRecord,
+  getTask,
   queryFlowTimeline,
   queryTaskCandidates,
   takeTaskAction,
@@ -7,12 +8,22 @@ import {
 } from '@haiqiao/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { reloadReadableRecords } from '#web/api/records.ts';
 import { appLocation } from '#web/lib/location.ts';
 import { startSession } from '#web/session/session.store.ts';
 import { sessionOf } from '#web/testing/sessions.ts';
 import { tabsStore } from '#web/tabs/tabs.store.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { buttonOf, doneOf, flowOf, INSTANCE_ID, OTHER, TASK_ID, taskOf } from '#web/testing/flow-fixtures.ts';
+import {
+  buttonOf,
+  doneOf,
+  flowOf,
+  headOf,
+  INSTANCE_ID,
+  OTHER,
+  TASK_ID,
+  taskOf,
+} from '#web/testing/flow-fixtures.ts';
 import { detailOf, RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { DetailPage } from '../../detail-view/detail-page.tsx';
@@ -58,15 +69,81 @@ test('ENG-04 an officer agrees with what was typed beside the button, and can ta
   expect(undone.calls[0]?.input).toMatchObject({ instanceIds: [INSTANCE_ID] });
 });
 
+/** Somebody else passes the task: what the record and the task say from now on. */
+function decidedByOther() {
+  const instance = headOf({ state: 'DONE', currentNodes: [] });
+  fakeApi(getRecord, detailOf({ actions: [], status: 'RUNNING', flow: flowOf({ instance, tasks: [] }) }));
+  const task = taskOf({ state: 'DONE', result: 'agreed', doneBy: OTHER });
+  fakeApi(getTask, { task, instance, buttons: [], fields: {} });
+}
+
+const LATE = /该事项已由王海燕办理（已同意）。目前状态：运行中。/;
+
+async function askReturn() {
+  const shown = await openTask();
+  await shown.user.click(shown.bar.getByRole('button', { name: '预审退回' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '预审退回' }));
+  await shown.user.click(dialog.getByRole('radio', { name: '发起人' }));
+  await shown.user.type(dialog.getByRole('textbox', { name: '意见' }), '请补充合同');
+  return { ...shown, dialog };
+}
+
 test('ENG-04 whoever comes second is told who was faster, and sees how it stands now', async () => {
   const { user, bar } = await openTask();
   fakeApi(takeTaskAction, [
     doneOf({ ok: false, undoUntil: null, error: 'FLOW_TASK_OVER', message: '该任务已由王海燕办理' }),
   ]);
-  fakeApi(getRecord, detailOf({ actions: [], flow: flowOf({ tasks: [] }) }));
+  decidedByOther();
   await user.click(bar.getByRole('button', { name: '预审通过' }));
   await screen.findByText('该任务已由王海燕办理');
   await waitFor(() => expect(screen.queryByRole('button', { name: '预审通过' })).toBeNull());
+});
+
+test('ENG-04 REC-01 a decision that comes too late says who decided and how it stands now, and keeps what was typed', async () => {
+  const { user, dialog, bar } = await askReturn();
+  fakeApi(takeTaskAction, refused('FLOW_TASK_OVER', { by: '王海燕' }));
+  decidedByOther();
+  await user.click(dialog.getByRole('button', { name: '预审退回' }));
+  expect(await dialog.findByText(LATE)).toBeTruthy();
+  expect(dialog.getByText('请补充合同')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: '预审退回' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: /复制/ }));
+  expect(await navigator.clipboard.readText()).toBe('请补充合同');
+  await user.click(dialog.getByRole('button', { name: '知道了' }));
+  // The dialog gone, the page still says it.
+  expect(await bar.findByText(LATE)).toBeTruthy();
+  expect(bar.getByText('请补充合同')).toBeTruthy();
+  await user.click(bar.getByRole('button', { name: '知道了' }));
+  expect(screen.queryByText(LATE)).toBeNull();
+});
+
+test('ENG-04 REC-01 a task that goes while its dialog is open takes nothing along that was typed', async () => {
+  const { dialog } = await askReturn();
+  decidedByOther();
+  await reloadReadableRecords();
+  expect(await dialog.findByText(LATE)).toBeTruthy();
+  expect(dialog.getByText('请补充合同')).toBeTruthy();
+});
+
+test('ENG-04 REC-01 what was typed beside the buttons and marked is still there when somebody else has decided', async () => {
+  changeTaskDraft(TASK_ID, { opinion: '', marks: [{ field: 'phone', note: '号码不通' }] });
+  const { user, bar } = await openTask();
+  await user.type(bar.getByRole('textbox', { name: '意见' }), '材料齐全');
+  decidedByOther();
+  await reloadReadableRecords();
+  expect(await bar.findByText(LATE)).toBeTruthy();
+  expect(bar.getByText(/材料齐全\s+联系电话：号码不通/)).toBeTruthy();
+  expect(bar.queryByRole('button', { name: '预审通过' })).toBeNull();
+});
+
+test('ENG-04 nobody is told of others after a deed of their own', async () => {
+  const { user, bar } = await openTask();
+  fakeApi(takeTaskAction, [doneOf({ undoUntil: null })]);
+  decidedByOther();
+  await user.click(bar.getByRole('button', { name: '预审通过' }));
+  expect(await bar.findByText(/已办理：预审通过/)).toBeTruthy();
+  await reloadReadableRecords();
+  expect(screen.queryByText(/该事项已/)).toBeNull();
 });
 
 test('ENG-04 REC-01 a deed that is refused for what stands in the record names the field', async () => {

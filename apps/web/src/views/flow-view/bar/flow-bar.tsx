@@ -13,7 +13,9 @@ import { KeysSheet } from '../keys/keys-sheet.tsx';
 import { withKey } from '../keys/review-keys.ts';
 import { useQueueWay } from '../queue/use-queue-way.ts';
 import styles from './flow-bar.module.css';
-import { TaskVerbs } from './task-verbs.tsx';
+import { LateNote } from './late-note.tsx';
+import { type OwnTask, TaskVerbs } from './task-verbs.tsx';
+import { useLateTask } from './use-late-task.ts';
 
 export interface FlowBarProps {
   readonly flow: RecordFlow;
@@ -23,6 +25,8 @@ export interface FlowBarProps {
   readonly collect?: DeedsOptions['collect'];
   /** What the fields are called that can be marked. */
   readonly labelOf?: (field: string) => string;
+  /** State of the record in words. */
+  readonly status?: string | undefined;
   /** The page says elsewhere how much time is left and who works on it. */
   readonly hasFacts?: boolean;
   /** The record has been decided, and what stood in its form went along. */
@@ -38,9 +42,46 @@ interface Settled {
   readonly flow: RecordFlow;
 }
 
-function isStillSettled(settled: Settled | null, flow: RecordFlow): settled is Settled {
-  if (settled === null) return false;
-  return settled.flow === flow || !flow.tasks.some(({ task }) => task.id === settled.taskId);
+/** What was done last on this page, as long as its task has not come back. */
+function stillSettled(settled: Settled | null, flow: RecordFlow): Settled | null {
+  if (settled === null || settled.flow === flow) return settled;
+  return flow.tasks.some(({ task }) => task.id === settled.taskId) ? null : settled;
+}
+
+/** What stands in the bar: nothing, a task that went from under its reader, a task, or what became of it. */
+type Scene =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'late'; readonly task: OwnTask }
+  | { readonly kind: 'task'; readonly task: OwnTask; readonly isLate: boolean }
+  | { readonly kind: 'over' };
+
+interface SceneFacts {
+  readonly own: OwnTask | undefined;
+  readonly late: OwnTask | null;
+  readonly over: Settled | null;
+  /** Questions about a deed are open: what was typed there stays where it is. */
+  readonly isAsking: boolean;
+  /** Something stands in the bar without a task, too. */
+  readonly hasRest: boolean;
+}
+
+function sceneOf({ own, late, over, isAsking, hasRest }: SceneFacts): Scene {
+  if (late && !isAsking) return { kind: 'late', task: late };
+  const task = over ? undefined : (late ?? own);
+  if (task) return { kind: 'task', task, isLate: late !== null };
+  return over || hasRest ? { kind: 'over' } : { kind: 'none' };
+}
+
+/** Whether the bar stands without a task: for the way to the next case, or for what else is in it. */
+function isRest(place: unknown, children: ReactNode): boolean {
+  return place !== null || children !== undefined;
+}
+
+/** The reader's task of this page, where they have several the one that was chosen. */
+function useChosenTask(flow: RecordFlow) {
+  const tab = useTab();
+  const [chosen, setChosen] = useTabState('flow.task', tab.query['task'] ?? '');
+  return { own: flow.tasks.find(({ task }) => task.id === chosen) ?? flow.tasks[0], choose: setChosen };
 }
 
 /** After these the case waits for somebody else, or for nobody: the next one may open. */
@@ -48,12 +89,16 @@ const DECISIONS: ReadonlySet<string> = new Set(['agree', 'disagree', 'return', '
 /** After these the task is still there, with other verbs. */
 const STAYS: ReadonlySet<string> = new Set(['claim', 'release', 'cc', 'comment', 'addSign', 'removeSign']);
 
+/** After these it may wait for others: it is not there, and nobody was faster. */
+const SIGNS: ReadonlySet<string> = new Set(['addSign', 'removeSign']);
+
 /** The bar at the foot of a record: the reader's task with its opinion and its verbs, and the way to the next (VISUAL §6, Review). */
 export function FlowBar({
   flow,
   actions,
   collect,
   labelOf,
+  status,
   hasFacts = true,
   onDone,
   children,
@@ -63,38 +108,50 @@ export function FlowBar({
   const { place, go } = useQueueWay();
   const opensNext = usePreferences(({ opensNextCase }) => opensNextCase);
   const [settled, setSettled] = useState<Settled | null>(null);
-  const [chosen, setChosen] = useTabState('flow.task', tab.query['task'] ?? '');
-  const own = flow.tasks.find(({ task }) => task.id === chosen) ?? flow.tasks[0];
-  const isOver = isStillSettled(settled, flow);
-  if (!own && !isOver && place === null && children === undefined) return null;
+  const [isAsking, setAsking] = useState(false);
+  const [leftTask, setLeftTask] = useState('');
+  const { own, choose } = useChosenTask(flow);
+  const over = stillSettled(settled, flow);
+  const { late, dismiss } = useLateTask(flow, own, (id) => id === leftTask || id === over?.taskId);
+  const scene = sceneOf({ own, late, over, isAsking, hasRest: isRest(place, children) });
+  if (scene.kind === 'none') return null;
+  const note = (task: OwnTask['task'], opinion?: string) => (
+    <LateNote
+      task={task}
+      flow={flow}
+      status={status}
+      labelOf={labelOf}
+      {...(opinion === undefined ? {} : { opinion })}
+    />
+  );
   const done = (action: string, label: string) => {
     if (own && !STAYS.has(action)) setSettled({ taskId: own.task.id, label, flow });
+    if (own && SIGNS.has(action)) setLeftTask(own.task.id);
     if (DECISIONS.has(action) && opensNext && place?.next && onDone === undefined) return go(place.next);
     if (!STAYS.has(action)) onDone?.();
     return undefined;
   };
   return (
     <section className={styles['bar']} aria-label={t('bar.label')}>
-      {own && !isOver ? (
+      {scene.kind === 'late' && (
         <>
-          {flow.tasks.length > 1 && (
-            <div className={styles['tasks']}>
-              <Select
-                aria-label={t('bar.task')}
-                value={own.task.id}
-                isClearable={false}
-                options={flow.tasks.map(({ task }) => ({ value: task.id, label: task.nodeName }))}
-                onChange={(id) => setChosen(id ?? '')}
-              />
-            </div>
-          )}
+          {note(scene.task.task)}
+          <Button onClick={dismiss}>{t('late.close')}</Button>
+          {children}
+        </>
+      )}
+      {scene.kind === 'task' && (
+        <>
+          <TaskChoice flow={flow} taskId={scene.task.task.id} onChange={choose} />
           <TaskVerbs
-            key={own.task.id}
-            own={own}
+            key={scene.task.task.id}
+            own={scene.task}
             actions={actions}
             collect={collect}
             labelOf={labelOf}
             hasFacts={hasFacts}
+            late={scene.isLate ? (opinion) => note(scene.task.task, opinion) : undefined}
+            onAsking={setAsking}
             onDone={({ action, label }) => done(action, label)}
             // Taken back, the case is in front again, wherever one has gone meanwhile.
             onUndone={() => openTab(tab.fullPath)}
@@ -107,13 +164,37 @@ export function FlowBar({
             )}
           </TaskVerbs>
         </>
-      ) : (
+      )}
+      {scene.kind === 'over' && (
         <>
-          <Over label={isOver ? settled.label : ''} />
+          <Over settled={over} />
           {children}
         </>
       )}
     </section>
+  );
+}
+
+interface TaskChoiceProps {
+  readonly flow: RecordFlow;
+  readonly taskId: string;
+  readonly onChange: (taskId: string) => void;
+}
+
+/** Which of several tasks is worked on. */
+function TaskChoice({ flow, taskId, onChange }: TaskChoiceProps) {
+  const { t } = useTranslation('flows');
+  if (flow.tasks.length < 2) return null;
+  return (
+    <div className={styles['tasks']}>
+      <Select
+        aria-label={t('bar.task')}
+        value={taskId}
+        isClearable={false}
+        options={flow.tasks.map(({ task }) => ({ value: task.id, label: task.nodeName }))}
+        onChange={(id) => onChange(id ?? '')}
+      />
+    </div>
   );
 }
 
@@ -131,11 +212,12 @@ function NextSwitch() {
 }
 
 /** After a task, or where it has become somebody else's: what became of it, and where the next one is. */
-function Over({ label }: { readonly label: string }) {
+function Over({ settled }: { readonly settled: Settled | null }) {
   const { t } = useTranslation('flows');
   const tab = useTab();
   const { place, go } = useQueueWay();
   const next = place?.next ?? null;
+  const label = settled?.label ?? '';
   return (
     <>
       <p className={styles['over']} role="status">

@@ -27,6 +27,10 @@ export interface TaskVerbsProps {
   readonly labelOf?: ((field: string) => string) | undefined;
   /** The page says elsewhere how much time is left and who works on it. */
   readonly hasFacts: boolean;
+  /** The task is no longer the reader's: what is said where something was being asked. */
+  readonly late?: ((opinion: string) => ReactNode) | undefined;
+  /** Questions have been opened, or are closed again. */
+  readonly onAsking?: (isAsking: boolean) => void;
   readonly onDone: (button: FlowButton) => void;
   readonly onUndone: () => void;
   readonly children?: ReactNode;
@@ -46,12 +50,20 @@ function keysOfVerbs(buttons: readonly FlowButton[], start: (button: FlowButton)
 
 /** One task: its opinion, who has taken it, its verbs. */
 export function TaskVerbs(props: TaskVerbsProps) {
-  const { own, actions, collect, labelOf, hasFacts, onDone, onUndone, children } = props;
+  const { own, actions, collect, labelOf, hasFacts, late, onAsking, onDone, onUndone, children } = props;
   const { task, buttons } = own;
   const { t } = useTranslation('flows');
   const { opinion, marks } = useTaskDraft(task.id);
   const about = { taskIds: [task.id], instanceIds: [task.instanceId] };
-  const deeds = useDeeds({ about, actions, labelOf, onDone, onUndone, ...(collect ? { collect } : {}) });
+  const deeds = useDeeds({
+    about,
+    actions,
+    labelOf,
+    onAsking,
+    onDone,
+    onUndone,
+    ...(collect ? { collect } : {}),
+  });
   const { shown, more } = arranged(buttons);
   const { asking } = deeds;
   const start = (button: FlowButton) => deeds.start(button, opinion);
@@ -108,6 +120,8 @@ export function TaskVerbs(props: TaskVerbsProps) {
           opinion={asking.opinion}
           labelOf={labelOf}
           onRun={(answers) => deeds.run(asking.button, answers)}
+          // While a deed is on its way it is not known yet who was faster.
+          late={deeds.isBusy ? undefined : late}
           onClose={deeds.close}
           instead={back && { label: back.label, take: (typed) => deeds.start(back, typed) }}
         />

@@ -1,15 +1,14 @@
 import { OPINION_MAX_LENGTH, type ActionView } from '@haiqiao/contract/endpoints';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button/button.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { ParamFields, useParamForm } from '../../record-actions/param-fields.tsx';
-import { countMarks, useTaskDraft } from '../drafts/task-draft.store.ts';
-import { losesMarks, marksSent, paramsWithoutMarks, takesMarks } from '../marks/marks.logic.ts';
+import { changeTaskDraft, useTaskDraft } from '../drafts/task-draft.store.ts';
+import { marksSent, paramsWithoutMarks, takesMarks } from '../marks/marks.logic.ts';
 import { MarksSummary } from '../marks/marks-summary.tsx';
 import {
   type DeedAbout,
@@ -21,6 +20,7 @@ import {
   returnChoices,
 } from './deed.logic.ts';
 import { DEED_PARTS } from './deed-parts.tsx';
+import { type Instead, LostMarks, lostMarks } from './lost-marks.tsx';
 import styles from './deeds.module.css';
 
 const WIDTH_PX = 640;
@@ -54,41 +54,10 @@ export interface DeedDialogProps {
   /** Carries it out; the dialog is busy meanwhile. Answers the sentence of a refusal, or null. */
   readonly onRun: (answers: DeedAnswers) => Promise<string | null>;
   readonly onClose: () => void;
+  /** The task is no longer the reader's: what is said then in place of the questions, with what was typed so far. */
+  readonly late?: ((opinion: string) => ReactNode) | undefined;
   /** What takes along the marks that this deed throws away; nothing where nothing does. */
   readonly instead?: Instead | undefined;
-}
-
-/** The verb that takes marks along, with what was typed in place of the other. */
-export interface Instead {
-  readonly label: string;
-  readonly take: (opinion: string) => void;
-}
-
-interface LostMarksProps {
-  readonly count: number;
-  readonly label: string;
-  readonly opinion: string;
-  readonly instead: Instead | undefined;
-}
-
-/** Marks that would go nowhere are said before they are gone, with the verb that takes them along. */
-function LostMarks({ count, label, opinion, instead }: LostMarksProps) {
-  const { t } = useTranslation('flows');
-  if (count === 0) return null;
-  return (
-    <Strip
-      tone="warning"
-      actions={
-        instead && (
-          <Button tone="link" onClick={() => instead.take(opinion)}>
-            {t('mark.instead', { name: instead.label })}
-          </Button>
-        )
-      }
-    >
-      {t('mark.lost', { count, name: label })}
-    </Strip>
-  );
 }
 
 /** What is asked once more before a deed, and of how many it is. */
@@ -121,16 +90,16 @@ function useRefusal() {
   };
 }
 
-/** Asks what a deed needs: where to, whom, an opinion, the reason of an override; then does it. */
+/** Asks what a deed needs: where to, whom, an opinion, the reason of an override; then does it. Too late, it keeps what was typed. */
 export function DeedDialog(props: DeedDialogProps) {
-  const { button, about, params = NO_PARAMS, labelOf, onRun, onClose } = props;
+  const { button, about, late, params = NO_PARAMS, labelOf, onRun, onClose } = props;
   const { t } = useTranslation('flows');
   const form = useParamForm(useMemo(() => paramsWithoutMarks(params), [params]));
   const [taskId = ''] = about.taskIds.length === 1 ? about.taskIds : [];
   const { marks } = useTaskDraft(taskId);
   const [isAllEditable, setAllEditable] = useState(false);
   const hasMarks = takesMarks(button);
-  const lost = losesMarks(button) ? countMarks(about.taskIds) : 0;
+  const lost = lostMarks(button, about.taskIds);
   const [to = 'initiator'] = returnChoices(button);
   const [answers, setAnswers] = useState<DeedAnswers>({ ...NO_ANSWERS, to, opinion: props.opinion });
   const { refusal, refuse } = useRefusal();
@@ -145,6 +114,25 @@ export function DeedDialog(props: DeedDialogProps) {
     if (refused === null) onClose();
     else refuse(refused);
   };
+  // What was typed is there again where the dialog leaves off.
+  const leave = () => {
+    if (taskId !== '') changeTaskDraft(taskId, { opinion: answers.opinion });
+    onClose();
+  };
+  if (late)
+    return (
+      <AppModal
+        title={button.label}
+        isOpen
+        isNotice
+        onClose={leave}
+        onConfirm={leave}
+        confirmText={t('late.close')}
+        widthPx={WIDTH_PX}
+      >
+        {late(answers.opinion)}
+      </AppModal>
+    );
   return (
     <AppModal
       title={button.label}

@@ -14,8 +14,7 @@ import {
   isOfInstance,
   NO_ANSWERS,
 } from './deed.logic.ts';
-import { countMarks } from '../drafts/task-draft.store.ts';
-import { losesMarks } from '../marks/marks.logic.ts';
+import { lostMarks } from './lost-marks.tsx';
 import { sayDone } from './offer-undo.ts';
 
 /** What was filled in beside the task and goes along with a decision. */
@@ -30,6 +29,8 @@ export interface DeedsOptions {
   /** What a field is called that is wrong: it may stand on another screen. */
   readonly labelOf?: ((field: string) => string) | undefined;
   readonly onDone?: (button: FlowButton) => void;
+  /** Questions have been opened, or are closed again. */
+  readonly onAsking?: ((isAsking: boolean) => void) | undefined;
   /** What was done has been taken back. */
   readonly onUndone?: () => void;
 }
@@ -57,8 +58,16 @@ function namedPlace(path: string, labelOf: DeedsOptions['labelOf']): string {
   return label === field ? '' : `${label} `;
 }
 
+/** What is wrong with the record is not on this screen: the first of it is said. */
+function refusalOf({ issues, message }: ApiError, labelOf: DeedsOptions['labelOf']): string {
+  const [issue] = issues;
+  if (!issue) return message;
+  return `${message} — ${namedPlace(issue.path, labelOf)}${issueText(issue, tagOf(currentLocale()))}`;
+}
+
 /** The deeds of one task or one instance: asked, done once, and said with the way back. */
-export function useDeeds({ about, actions, collect, labelOf, onDone, onUndone }: DeedsOptions): Deeds {
+export function useDeeds(options: DeedsOptions): Deeds {
+  const { about, actions, collect, labelOf, onDone, onAsking, onUndone } = options;
   const { t } = useTranslation('flows');
   const [asking, setAsking] = useState<AskedDeed | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -80,30 +89,29 @@ export function useDeeds({ about, actions, collect, labelOf, onDone, onUndone }:
       return await take(button, { ...answers, ...filled });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // What is wrong with the record is not on this screen: the first of it is said.
-      const [issue] = error.issues;
-      if (!issue) return error.message;
-      const said = issueText(issue, tagOf(currentLocale()));
-      return `${error.message} — ${namedPlace(issue.path, labelOf)}${said}`;
+      return refusalOf(error, labelOf);
     } finally {
       setBusy(false);
     }
   };
   const paramsOf = ({ recordAction }: FlowButton) =>
     actions.find(({ code }) => code === recordAction?.code)?.params ?? {};
+  const ask = (asked: AskedDeed | null) => {
+    setAsking(asked);
+    onAsking?.(asked !== null);
+  };
   return {
     asking,
     isBusy,
     start: (button, opinion) => {
       if (isBusy) return;
-      const throwsAway = losesMarks(button) && countMarks(about.taskIds) > 0;
-      if (throwsAway || asksFirst(button, opinion))
-        return setAsking({ button, opinion, params: paramsOf(button) });
+      const mustAsk = asksFirst(button, opinion) || lostMarks(button, about.taskIds) > 0;
+      if (mustAsk) return ask({ button, opinion, params: paramsOf(button) });
       void run(button, { ...NO_ANSWERS, opinion }).then(
         (refused) => refused !== null && showToast('error', refused),
       );
     },
     run,
-    close: () => setAsking(null),
+    close: () => ask(null),
   };
 }
