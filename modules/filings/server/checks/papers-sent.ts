@@ -41,11 +41,16 @@ function hitAt(path: string, said: CheckSentence<'kind' | 'same'>): Hit {
 
 /** Every two fields that hold the same file; several copies within one field are the applicant's business. */
 function doublesIn(held: readonly HeldFile[]): readonly (readonly [HeldFile, HeldFile])[] {
-  const byContent = Map.groupBy(held, ({ sha256 }) => sha256);
-  return [...byContent.values()].flatMap((some) => {
-    const perField = [...new Map(some.toReversed().map((file) => [file.path, file])).values()].toReversed();
-    return perField.flatMap((one, at) => perField.slice(at + 1).map((other) => [one, other] as const));
-  });
+  const isSame = (one: HeldFile, other: HeldFile) => one.sha256 === other.sha256;
+  const perField = held.filter(
+    (file, at) => !held.slice(0, at).some((other) => other.path === file.path && isSame(other, file)),
+  );
+  return perField.flatMap((one, at) =>
+    perField
+      .slice(at + 1)
+      .filter((other) => isSame(one, other))
+      .map((other) => [one, other] as const),
+  );
 }
 
 /** Kinds of files that a field asks for; null where it takes all. */
