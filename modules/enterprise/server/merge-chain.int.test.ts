@@ -68,13 +68,13 @@ test('ENT-01 ENG-02 code of a module finds all of hundreds: none of them stays b
   const jobs = db.selectFrom('biz_position' as never).selectAll();
   const job = await jobs.where('id' as never, '=', first as never).executeTakeFirstOrThrow();
   const copies = Array.from({ length: 250 }, () => ({
-    ...(job as object),
+    ...job,
     id: randomUUID(),
     record_no: null,
   }));
   await db
     .insertInto('biz_position' as never)
-    .values(copies as never)
+    .values(copies)
     .execute();
   await take(a, 'merge', { params: { survivor: b, fillGaps: false } });
   await take(b, 'merge', { params: { survivor: c, fillGaps: false } });
