@@ -52,10 +52,6 @@ export class SharedTransaction {
     return this.#ended.promise;
   }
 
-  get isDissolved(): boolean {
-    return this.#isDissolved;
-  }
-
   begin(): void {
     const patience = setTimeout(() => this.dissolve(), PATIENCE_MS);
     const stop = () => clearTimeout(patience);

@@ -12,7 +12,7 @@ import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { editedNow, type ItemRow, lockItem, readItem, selectTypes } from '../dictionary-rows.ts';
 import { countUses } from './count-uses.ts';
 import { dictionaryPlaces } from './dictionary-places.ts';
-import { groupsNaming, type KeptChanges, replaceInKept } from './replace-in-kept.ts';
+import { type KeptChanges, replaceInKept } from './replace-in-kept.ts';
 import { isFullBatch, replaceBatch } from './replace-value.ts';
 
 /** So many records are changed while the caller waits, with everything else in one transaction; more go to the background. */
@@ -43,13 +43,13 @@ export async function mergeDictionaryItems(
     const isBackground = total > AT_ONCE_MAX;
     if (isBackground) await deps.jobs.send(ctx, deps.mergeJob, order);
     else await replaceEverywhere(ctx, metadata, order);
-    const groups = await groupsNaming(ctx, metadata, { code: type.code, value: item.value });
     const kept = await replaceInKept(ctx, metadata, {
       code: type.code,
       from: item.value,
       into: into.value,
     });
     const target = { type: 'dictionary_item', id };
+    const { groups } = kept;
     const details = { dicCode: type.code, from: item.value, into: into.value, records: total, groups };
     await writeAudit(ctx, { action: 'dictionary.mergeItems', outcome: 'done', target, details });
     return { changed: total, isBackground, kept };
@@ -61,10 +61,10 @@ export async function mergeDictionaryItems(
 /** Tells every node what changed beside dictionaries and records. */
 async function announce(
   { broadcast }: DictionaryDeps,
-  { metadataVersion, hasNewRights }: KeptChanges,
+  { metadataVersion, groups }: KeptChanges,
 ): Promise<void> {
   if (metadataVersion !== null) await announceMetadata(broadcast, metadataVersion);
-  if (hasNewRights) await broadcast.publish('permissions-changed', {});
+  if (groups.length > 0) await broadcast.publish('permissions-changed', {});
 }
 
 async function assertMergeable(ctx: Context, item: ItemRow, into: ItemRow): Promise<void> {

@@ -10,7 +10,8 @@ import { type Renaming, replacedInConditions, replacedInDraft, replacedInResourc
 export interface KeptChanges {
   /** The version of definitions, where one of them changed. */
   readonly metadataVersion: number | null;
-  readonly hasNewRights: boolean;
+  /** Permission groups whose rows have followed. */
+  readonly groups: readonly string[];
 }
 
 /**
@@ -22,17 +23,17 @@ export async function replaceInKept(
   metadata: Metadata,
   { code, from, into }: { code: string; from: string; into: string },
 ): Promise<KeptChanges> {
-  let hasNewRights = false;
+  const groups = new Set<string>();
   let hasNewDefinitions = false;
   for (const [resource, names] of namesByResource(metadata, code)) {
     const renaming: Renaming = { from, into, names };
     await replaceInViews(ctx, codesOf(metadata.lists, resource), renaming);
     await replaceInDrafts(ctx, codesOf(metadata.forms, resource), renaming);
-    if (await replaceInRules(ctx, resource, renaming)) hasNewRights = true;
+    for (const group of await replaceInRules(ctx, resource, renaming)) groups.add(group);
     if (await replaceInOverlays(ctx, { metadata, resource }, renaming)) hasNewDefinitions = true;
   }
-  if (hasNewRights) await raisePermissionVersion(ctx);
-  return { hasNewRights, metadataVersion: hasNewDefinitions ? await raiseMetadataVersion(ctx) : null };
+  if (groups.size > 0) await raisePermissionVersion(ctx);
+  return { groups: [...groups], metadataVersion: hasNewDefinitions ? await raiseMetadataVersion(ctx) : null };
 }
 
 function namesByResource(metadata: Metadata, code: string): ReadonlyMap<string, ReadonlySet<string>> {
@@ -131,14 +132,18 @@ function rulesNaming(ctx: Context, resource: string, value: string) {
     .orderBy('order_no');
 }
 
-/** Without it, whoever was let see the records of the old item would lose them. */
-async function replaceInRules(ctx: Context, resource: string, renaming: Renaming): Promise<boolean> {
+/** Without it, whoever was let see the records of the old item would lose them. @returns the groups that were changed */
+async function replaceInRules(
+  ctx: Context,
+  resource: string,
+  renaming: Renaming,
+): Promise<readonly string[]> {
   const rows = await rulesNaming(ctx, resource, renaming.from).forUpdate().execute();
-  let isAny = false;
+  const groups: string[] = [];
   for (const { group_id, order_no, scope } of rows) {
     const replaced = replacedInConditions(scope, renaming);
     if (!isChanged(scope, replaced)) continue;
-    isAny = true;
+    groups.push(group_id);
     await ctx.db
       .updateTable('sys_permission_group_row_rule')
       .set({ scope: JSON.stringify(replaced) })
@@ -147,7 +152,7 @@ async function replaceInRules(ctx: Context, resource: string, renaming: Renaming
       .where('order_no', '=', order_no)
       .execute();
   }
-  return isAny;
+  return groups;
 }
 
 async function replaceInOverlays(

@@ -24,7 +24,14 @@ import {
   textRowOf,
 } from './parse-rows.ts';
 import { UniqueInFile } from './unique-in-file.ts';
-import { checkUpdates, issuesOf, type RowProblem, type RowUpdate, writeUpdates } from './update-rows.ts';
+import {
+  checkUpdates,
+  issuesOf,
+  type RowProblem,
+  type RowChange,
+  type RowUpdate,
+  writeUpdates,
+} from './update-rows.ts';
 
 /** What an import is made from. */
 export interface ImportPlan {
@@ -38,7 +45,7 @@ interface Slice {
   /** Those that make new records, and next to them the records. */
   readonly creates: readonly ParsedRow[];
   readonly prepared: readonly PreparedRow[];
-  readonly updates: readonly RowUpdate[];
+  readonly changes: readonly RowChange[];
 }
 
 /** Rows that were right when they were checked, and could not be written: the transaction is lost with them. */
@@ -132,11 +139,12 @@ export class ImportSession {
       const at = creates[row];
       if (at) note({ row: at, issues: [issue] });
     }
-    for (const problem of await checkUpdates(this.#ctx, this.#deps, { resource, updates })) note(problem);
+    const { problems, changes } = await checkUpdates(this.#ctx, this.#deps, { resource, updates });
+    for (const problem of problems) note(problem);
     for (const row of rows) this.report.add(row.text, issues.get(row) ?? []);
     await this.#written;
     if (this.#params.dryRun || !this.report.isClean) return;
-    this.#written = this.#write({ creates, prepared: checked.prepared, updates });
+    this.#written = this.#write({ creates, prepared: checked.prepared, changes });
     // The next rows wait for it, or `end` does; nobody may be waiting yet.
     this.#written.catch(() => undefined);
   }
@@ -145,7 +153,7 @@ export class ImportSession {
    * Goes on while the next rows are read: the database and this program work at the same time.
    * @throws LateRefusal what was free when it was checked is taken by now
    */
-  async #write({ creates, prepared, updates }: Slice): Promise<void> {
+  async #write({ creates, prepared, changes }: Slice): Promise<void> {
     const resource = this.#resource;
     try {
       await insertPrepared(this.#ctx, this.#deps, { resource, prepared });
@@ -154,7 +162,7 @@ export class ImportSession {
       if (issues.length === 0) throw error;
       throw new LateRefusal((ctx) => this.#noteTaken(ctx, { creates, prepared, issues }), error);
     }
-    const failed = await writeUpdates(this.#ctx, this.#deps, { resource, updates });
+    const failed = await writeUpdates(this.#ctx, this.#deps, { resource, changes });
     if (!failed) return;
     // The transaction is of no use any more, and whatever comes next in it fails because of that.
     throw new LateRefusal(() => {
@@ -166,7 +174,7 @@ export class ImportSession {
   /** Names the rows that clash, which the database does not. Some row is named even if the other record is gone again. */
   async #noteTaken(
     ctx: Context,
-    { creates, prepared, issues }: Omit<Slice, 'updates'> & { readonly issues: readonly FieldIssue[] },
+    { creates, prepared, issues }: Omit<Slice, 'changes'> & { readonly issues: readonly FieldIssue[] },
   ): Promise<void> {
     const passed = new Map(prepared.entries());
     const clashes = await findClashes(ctx, { resource: this.#resource, passed });

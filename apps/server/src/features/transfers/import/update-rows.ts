@@ -43,21 +43,28 @@ export function changesIn(
   return Object.fromEntries([...values].filter(([name, value]) => value !== null && !isMask(name, value)));
 }
 
+/** A row that passed, with what it changes. */
+export interface RowChange extends RowUpdate {
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
 /** Checks changes as if each were saved by hand; writes nothing. */
 export async function checkUpdates(
   ctx: Context,
   deps: RecordDeps,
   { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
-): Promise<RowProblem[]> {
-  if (updates.length === 0) return [];
+): Promise<{ readonly problems: readonly RowProblem[]; readonly changes: readonly RowChange[] }> {
+  if (updates.length === 0) return { problems: [], changes: [] };
   const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
   const byId = new Map(stored.map((record) => [record.id, record]));
   const problems: RowProblem[] = [];
+  const changes: RowChange[] = [];
   const passed = new Map<number, PreparedRow>();
   for (const [index, { id, row }] of updates.entries()) {
     const before = byId.get(id)?.values;
-    if (!before) continue;
     const given = changesIn(row, resource, before);
+    changes.push({ id, row, given });
+    if (!before) continue;
     const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given });
     const issues = prepared.ok
       ? await checkReferences(ctx, deps, referencesOf(resource, prepared.values, before))
@@ -72,21 +79,17 @@ export async function checkUpdates(
     const isKept = sameValue(before?.[issue.path], after?.[issue.path]);
     if (update && !isKept) problems.push({ row: update.row, issues: [issue] });
   }
-  return problems;
+  return { problems, changes };
 }
 
 /** Changes records one after the other; stops at the first that cannot be changed. */
 export async function writeUpdates(
   ctx: Context,
   deps: RecordDeps,
-  { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
+  { resource, changes }: { resource: ResourceModel; changes: readonly RowChange[] },
 ): Promise<RowProblem | null> {
-  if (updates.length === 0) return null;
-  const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
-  const byId = new Map(stored.map((record) => [record.id, record.values]));
-  for (const { id, row } of updates) {
+  for (const { id, row, given } of changes) {
     try {
-      const given = changesIn(row, resource, byId.get(id));
       await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given });
     } catch (error) {
       const issues = issuesOf(error);

@@ -1,4 +1,9 @@
-import type { Condition, FieldDefinition } from '@haiqiao/contract/definitions';
+import {
+  type Condition,
+  type FieldDefinition,
+  NODE_ACTIONS,
+  TASK_FIELD_MODES,
+} from '@haiqiao/contract/definitions';
 import type { FlowChoices, StatusView } from '@haiqiao/contract/endpoints';
 import type { TFunction } from 'i18next';
 import { parseCondition } from '../panel/arrows/condition-text.ts';
@@ -106,18 +111,6 @@ const TEXTS: Readonly<Record<string, (text: string, words: ChangeWords) => strin
   onRepeat: (way, { t }) => wordIn(['keep', 'skip', 'superior'], way, (word) => t(`same.${word}`)),
 };
 
-const ACTIONS = [
-  'agree',
-  'disagree',
-  'return',
-  'transfer',
-  'delegate',
-  'addSign',
-  'removeSign',
-  'cc',
-] as const;
-const FIELD_MODES = ['hidden', 'readonly', 'editable', 'required'] as const;
-
 type Facts = Readonly<Record<string, unknown>>;
 
 function isFacts(value: unknown): value is Facts {
@@ -128,14 +121,14 @@ function buttonText(button: unknown, { t }: ChangeWords): string {
   if (!isFacts(button)) return String(button);
   const { label, action } = button;
   if (typeof label === 'string' && label !== '') return label;
-  return wordIn(ACTIONS, String(action), (word) => t(`action.${word}`));
+  return wordIn(NODE_ACTIONS, String(action), (word) => t(`action.${word}`));
 }
 
 function fieldTexts(modes: Facts, { t, fields }: ChangeWords): readonly string[] {
   return Object.entries(modes).map(([name, mode]) =>
     t('diff.field', {
       field: fields[name]?.label ?? name,
-      mode: wordIn(FIELD_MODES, String(mode), (word) => t(`fieldMode.${word}`)),
+      mode: wordIn(TASK_FIELD_MODES, String(mode), (word) => t(`fieldMode.${word}`)),
     }),
   );
 }
