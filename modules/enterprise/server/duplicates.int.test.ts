@@ -7,7 +7,7 @@ import {
   searchDuplicates,
 } from '@haiqiao/contract/endpoints';
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '@haiqiao/contract/rules';
-import { type ModuleCentre, moduleCentre } from '@haiqiao/server/testing';
+import { type ModuleCentre, moduleCentre, sql } from '@haiqiao/server/testing';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -146,6 +146,35 @@ test('ENT-01 a search finds groups of doubles, the surest first; what was merged
   const left = await page({ pageSize: 50 });
   expect([groupWith(left, one), groupWith(left, three)]).toEqual([undefined, undefined]);
 });
+
+test('ENT-01 a search that ends while somebody asks is never told as over without what it found', async () => {
+  const one = await make({ enterpriseName: '自贡釜溪彩灯文化工艺制造有限公司' });
+  const two = await make({ enterpriseName: '自贡釜溪花灯文化工艺制造有限公司' });
+  const at = new Date();
+  const resource = 'enterprise';
+  const [one_id, other_id] = one < two ? [one, two] : [two, one];
+  const found = await centre.base.db.transaction().execute(async (db) => {
+    await sql`lock table sys_duplicate_search in access exclusive mode`.execute(db);
+    const asked = page();
+    await expect.poll(waitingReaders, { interval: 20 }).toBe(1);
+    await db
+      .insertInto('sys_duplicate')
+      .values({ resource, one_id, other_id, group_id: one_id, likeness: 90, fields: [], found_at: at })
+      .execute();
+    await db.insertInto('sys_duplicate_search').values({ resource, asked_at: at, ended_at: at }).execute();
+    return { asked };
+  });
+  const { isSearching, datas } = await found.asked;
+  expect([isSearching, datas.length]).toEqual([false, 1]);
+});
+
+/** How many stand in the queue for the state of the search. */
+async function waitingReaders(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks where relation = 'sys_duplicate_search'::regclass and not granted
+  `.execute(centre.base.db);
+  return rows[0]?.count ?? 0;
+}
 
 test('ENT-01 what was said to be two stays so through later searches, stands in a list of its own, and can be taken back', async () => {
   const one = await make({ enterpriseName: '南充嘉陵家居用品设计制造服务有限公司' });

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createCaptcha, getPublicKey, queryPublicSettings } from '@haiqiao/contract/endpoints';
+import type { CaptchaReply } from '@haiqiao/contract/endpoints';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
@@ -63,11 +64,12 @@ export function withSlideCaptcha(): FakeEndpoint<unknown> {
 }
 
 /** A captcha that comes when `arrive` is called. */
-export function withLateCaptcha(kind: 'slide' | 'click'): FakeEndpoint<unknown> & { arrive(): void } {
+export function withLateCaptcha(kind: CaptchaReply['kind']): FakeEndpoint<unknown> & { arrive(): void } {
   const arrival = Promise.withResolvers<void>();
   const size = { captchaId: captchaId(1), image: PIXEL, width: 384, height: 148 };
   const drawn = fakeApi(createCaptcha, async () => {
     await arrival.promise;
+    if (kind === 'off') return { kind, captchaId: '' };
     return kind === 'slide'
       ? { kind, ...size, piece: PIXEL, pieceY: 40 }
       : { kind, ...size, prompt: '桥海船' };

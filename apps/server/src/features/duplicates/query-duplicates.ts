@@ -29,14 +29,15 @@ export async function queryDuplicates(ctx: Context, deps: DuplicatesDeps, input:
   const watched = await watchedBy(ctx, deps, input.id);
   const metadata = await deps.metadata.current();
   const { resource } = watched;
-  const pairs = await selectPairs(ctx, watched, input);
-  const ids = new Set(pairs.flatMap(({ one, other }) => [one, other]));
-  const records = await selectRecords(ctx, { metadata, resource, ids: [...ids] });
+  // Before the pairs: a search that ends meanwhile is told as under way, and asked after once more.
   const search = await ctx.db
     .selectFrom('sys_duplicate_search')
     .selectAll()
     .where('resource', '=', resource.code)
     .executeTakeFirst();
+  const pairs = await selectPairs(ctx, watched, input);
+  const ids = new Set(pairs.flatMap(({ one, other }) => [one, other]));
+  const records = await selectRecords(ctx, { metadata, resource, ids: [...ids] });
   const isUnended = search !== undefined && search.ended_at === null;
   return {
     datas: [...Map.groupBy(pairs, ({ group }) => group)].map(([id, rows]) =>

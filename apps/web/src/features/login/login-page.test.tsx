@@ -74,6 +74,31 @@ test('AUTH-01 a captcha that comes late takes the focus from nobody who types', 
   expect(document.activeElement).toBe(passwordInput());
 });
 
+test('AUTH-01 Enter pressed before the page knows that no captcha is asked for signs in as soon as it knows', async () => {
+  const captchas = withLateCaptcha('off');
+  const sent = fakeApi(login, LOGIN_REPLY);
+  const user = await showLogin(captchas);
+  await fillIn(user);
+  await user.keyboard('{Enter}');
+  expect(sent.calls).toHaveLength(0);
+  captchas.arrive();
+  await waitFor(() => expect(sent.calls).toHaveLength(1));
+  expect(screen.queryByText('请先完成安全验证')).toBeNull();
+});
+
+test('AUTH-01 who types on while the captcha is on its way signs in by pressing again', async () => {
+  const captchas = withLateCaptcha('off');
+  const sent = fakeApi(login, LOGIN_REPLY);
+  const user = await showLogin(captchas);
+  await fillIn(user);
+  await user.keyboard('{Enter}!');
+  captchas.arrive();
+  await waitFor(() => expect(screen.queryByText('请先完成安全验证')).toBeNull());
+  expect(sent.calls).toHaveLength(0);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent.calls).toHaveLength(1));
+});
+
 test('AUTH-01 Enter that ends a composition sends nothing', async () => {
   await showLogin();
   const sent = fireEvent.keyDown(accountInput(), { key: 'Enter', isComposing: true });

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 /**
  * Moves the focus to the captcha, at once or as soon as there is one: whoever presses 登录 while it is still on its way
  * is asked for it like everybody else. A wish is off when somebody has gone elsewhere or types on meanwhile.
+ * Where it turns out that there is none, nothing is left to ask and what was pressed is done.
  */
 export function useCaptchaFocus(box: RefObject<HTMLElement | null>) {
   /** Where the focus stood when the captcha was wished for; null when it is not. */
@@ -19,13 +20,15 @@ export function useCaptchaFocus(box: RefObject<HTMLElement | null>) {
     forget: (): void => {
       wishedFrom.current = null;
     },
-    /** A captcha has come and is on screen. */
-    arrived: (): void => {
+    /** A captcha has come and is on screen, or will never come; answers whether somebody still waited for it. */
+    arrived: (): boolean => {
       const { activeElement, body } = document;
-      if (wishedFrom.current === null) return;
       // What had the focus may be gone from the page: the button that fetched the captcha anew.
-      if (activeElement === wishedFrom.current || activeElement === body) focus();
-      else wishedFrom.current = null;
+      const isWished =
+        wishedFrom.current !== null && (activeElement === wishedFrom.current || activeElement === body);
+      wishedFrom.current = null;
+      if (isWished) focus();
+      return isWished;
     },
   };
 }

@@ -9,6 +9,9 @@ export interface CaptchaAnswer {
   readonly captcha: string;
 }
 
+/** What is sent where a centre asks for no captcha. */
+export const NO_CAPTCHA: CaptchaAnswer = { captchaId: '', captcha: '' };
+
 export interface CaptchaFieldProps {
   /** The variant that the reader asked for; undefined leaves it to the setting. Another value loads another captcha. */
   readonly variant?: CaptchaVariant | undefined;
@@ -89,7 +92,7 @@ interface Reports extends Pick<CaptchaFieldProps, 'failed' | 'onAnswer'> {
 function useReports({ reply, failed, onAnswer, onKind }: Reports): void {
   const show = useEffectEvent((shown: CaptchaReply) => {
     onKind?.(shown.kind);
-    onAnswer(shown.kind === 'off' ? { captchaId: '', captcha: '' } : undefined);
+    onAnswer(shown.kind === 'off' ? NO_CAPTCHA : undefined);
   });
   const withdraw = useEffectEvent(() => onAnswer(undefined));
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useLeaveReason } from '#web/session/leave-session.ts';
 import { UserGlyph } from '#web/ui/glyph/glyph.tsx';
 import { useCaptchaFocus } from '../captcha/captcha-focus.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { NO_CAPTCHA } from '../captcha/captcha-state.ts';
 import { FailureStrip } from './failure-strip.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LoginField } from './login-field.tsx';
@@ -47,7 +48,7 @@ export function LoginForm({ supportPhone, loadNext, onPending }: LoginFormProps)
       onInput={captcha.forget}
       onSubmit={(event) => {
         event.preventDefault();
-        login.submit();
+        login.submit(login.answer);
       }}
     >
       <Strip login={login} />
@@ -76,7 +77,7 @@ export function LoginForm({ supportPhone, loadNext, onPending }: LoginFormProps)
           onAnswer={login.setAnswer}
           onKind={(kind) => {
             login.setKind(kind);
-            captcha.arrived();
+            if (captcha.arrived() && kind === 'off') login.submit(NO_CAPTCHA);
           }}
           failed={login.isCaptchaSpent}
         />

@@ -148,9 +148,10 @@ export function useLogin({ focus, loadNext, onPending }: LoginOptions) {
     focus.password();
   };
 
-  const submit = (): void => {
-    if (sending.isSubmitting || waitFor !== null || !isComplete(fields, focus) || !fields.answer) return;
-    void signIn(fields.answer);
+  const submit = (answer: CaptchaAnswer | undefined): void => {
+    if (sending.isSubmitting || waitFor !== null || !isComplete({ ...fields, answer }, focus) || !answer)
+      return;
+    void signIn(answer);
   };
 
   return { ...fields, ...variant, ...sending, loadCaptcha, warm, failure, remaining, waitFor, submit };
