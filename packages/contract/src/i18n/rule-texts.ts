@@ -1,19 +1,19 @@
 import { formatMessage, type MessageParams } from './format-message.ts';
 import type { LocaleTag } from './locales.ts';
-import en from './messages/en.json' with { type: 'json' };
-import ja from './messages/ja.json' with { type: 'json' };
-import zhCN from './messages/zh-CN.json' with { type: 'json' };
-import zhTW from './messages/zh-TW.json' with { type: 'json' };
+import en from './rules/en.json' with { type: 'json' };
+import ja from './rules/ja.json' with { type: 'json' };
+import zhCN from './rules/zh-CN.json' with { type: 'json' };
+import zhTW from './rules/zh-TW.json' with { type: 'json' };
 
 /** Name of a rule that a value can break, as issues carry it. */
-export type IssueRule = keyof typeof zhCN.rules;
+export type IssueRule = keyof typeof zhCN;
 
 /** The sentence of every rule, per language. A missing one does not compile. */
 export const RULE_TEXTS: Readonly<Record<LocaleTag, Readonly<Record<IssueRule, string>>>> = {
-  'zh-CN': zhCN.rules,
-  'zh-TW': zhTW.rules,
-  en: en.rules,
-  ja: ja.rules,
+  'zh-CN': zhCN,
+  'zh-TW': zhTW,
+  en,
+  ja,
 };
 
 function isNameIn<Name extends string>(texts: Readonly<Record<Name, string>>, name: string): name is Name {

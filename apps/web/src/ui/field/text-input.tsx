@@ -1,4 +1,5 @@
-import { Input, type InputRef } from 'antd';
+// Not from 'antd': its `Input` brings search boxes, codes and passwords along.
+import Input, { type InputRef } from 'antd/es/input/Input';
 import type { CompositionEvent, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
 import type { FieldBinding } from './field.tsx';
 

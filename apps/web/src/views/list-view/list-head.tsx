@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dropdown } from '#web/ui/dropdown/dropdown.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { LateDropdown } from '#web/ui/dropdown/late-dropdown.tsx';
 import { openTray } from '#web/views/transfers/transfers.store.ts';
 import type { ListScope } from './list-scope.ts';
 import styles from './list-view.module.css';
@@ -62,8 +62,8 @@ function CreateButton({ scope: { view, kind, create } }: { readonly scope: ListS
   if (isPlain) return button;
   const items = kinds.map(({ form, label }) => ({ key: form, label }));
   return (
-    <Dropdown items={items} onSelect={create} placement="bottomRight">
+    <LateDropdown items={items} onSelect={create} placement="bottomRight">
       {button}
-    </Dropdown>
+    </LateDropdown>
   );
 }

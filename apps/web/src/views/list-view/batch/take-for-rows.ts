@@ -1,7 +1,6 @@
 import type { ActionView, ListView } from '@haiqiao/contract/endpoints';
 import i18next from 'i18next';
 import { ApiError } from '#web/api/api-error.ts';
-import { refusalText } from '#web/views/record-actions/refusal-text.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { type ActionOutcome, reloadRecord, reloadRecordLists, takeAction } from '#web/api/records.ts';
 import { needTexts } from '#web/i18n/runtime.ts';
@@ -51,8 +50,14 @@ export async function takeAtOnce(view: ListView, action: ActionView, row: ListRo
     if (refused !== null) showToast('error', refused);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showToast('error', refusalText(error));
+    showToast('error', await sentenceOf(error));
   } finally {
     underWay.delete(row.id);
   }
+}
+
+/** The sentence of a refusal; where the code of the rules does not arrive, what the error says of itself. */
+async function sentenceOf(error: ApiError): Promise<string> {
+  const rules = await import('#web/views/record-actions/refusal-text.ts').catch(() => null);
+  return rules ? rules.refusalText(error) : error.message;
 }

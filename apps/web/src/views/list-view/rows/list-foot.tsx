@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { listQueries } from '#web/api/record-lists.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { useListScope } from '../list-scope.ts';
@@ -92,16 +92,12 @@ function useTotal(): ShownTotal {
     enabled: counted === key,
   });
   const total = exact.data === undefined ? list.total : { total: exact.data, isEstimate: false };
-  const bold = <strong />;
-  const text =
-    total === null ? null : (
-      <Trans
-        t={t}
-        i18nKey={total.isEstimate ? 'total.about' : 'total.exact'}
-        values={{ shown: words.full(total.total), count: total.total }}
-        components={{ b: bold }}
-      />
-    );
+  const text = total && (
+    <Total
+      shown={words.full(total.total)}
+      sentence={(shown) => t(total.isEstimate ? 'total.about' : 'total.exact', { shown, count: total.total })}
+    />
+  );
   return {
     text: exact.isError ? t('total.failed') : text,
     count: total?.total ?? null,
@@ -109,4 +105,21 @@ function useTotal(): ShownTotal {
     isCounting: exact.isFetching,
     countAll: () => (counted === key ? void exact.refetch() : setCounted(key)),
   };
+}
+
+interface TotalProps {
+  readonly shown: string;
+  readonly sentence: (shown: string) => string;
+}
+
+/** The sentence of a number that stands out of it. One such word is not worth the library's code for texts with elements. */
+function Total({ shown, sentence }: TotalProps) {
+  const [before, after] = sentence(shown).split(shown);
+  return (
+    <>
+      {before}
+      <strong>{shown}</strong>
+      {after}
+    </>
+  );
 }
