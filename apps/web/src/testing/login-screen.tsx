@@ -36,6 +36,9 @@ const SETTINGS = {
   language: 'zh-chs',
 } as const;
 
+/** What a centre answers that asks for no captcha. */
+const NO_CAPTCHA = { kind: 'off', captchaId: '' } as const;
+
 /** What a good sign-in answers. */
 export const LOGIN_REPLY = { ...sessionOf(), modules: [...sessionOf().modules] };
 
@@ -46,7 +49,7 @@ export const loadNext = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
 /** No captcha: the form can be sent as soon as it is filled in. */
 export function withoutCaptcha(): FakeEndpoint<unknown> {
-  return fakeApi(createCaptcha, { kind: 'off', captchaId: '' });
+  return fakeApi(createCaptcha, NO_CAPTCHA);
 }
 
 /** Slide captchas, numbered from 1; any move is an answer. */
@@ -69,7 +72,7 @@ export function withLateCaptcha(kind: CaptchaReply['kind']): FakeEndpoint<unknow
   const size = { captchaId: captchaId(1), image: PIXEL, width: 384, height: 148 };
   const drawn = fakeApi(createCaptcha, async () => {
     await arrival.promise;
-    if (kind === 'off') return { kind, captchaId: '' };
+    if (kind === 'off') return NO_CAPTCHA;
     return kind === 'slide'
       ? { kind, ...size, piece: PIXEL, pieceY: 40 }
       : { kind, ...size, prompt: '桥海船' };

@@ -58,6 +58,10 @@ export async function takeAtOnce(view: ListView, action: ActionView, row: ListRo
 
 /** The sentence of a refusal; where the code of the rules does not arrive, what the error says of itself. */
 async function sentenceOf(error: ApiError): Promise<string> {
-  const rules = await import('#web/views/record-actions/refusal-text.ts').catch(() => null);
-  return rules ? rules.refusalText(error) : error.message;
+  try {
+    const { refusalText } = await import('#web/views/record-actions/refusal-text.ts');
+    return refusalText(error);
+  } catch {
+    return error.message;
+  }
 }
