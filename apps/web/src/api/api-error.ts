@@ -70,3 +70,11 @@ export function isServerGone(error: unknown): error is ApiError {
   const isSilent = error.kind === 'unreachable' || error.kind === 'timeout';
   return isSilent || GATEWAY_STATUSES.includes(error.status);
 }
+
+/** What the server says while it cannot keep up, or has only just started: it asks to come back. */
+const BUSY_STATUS = 503;
+
+/** Whether the same question may well be answered a moment later. */
+export function isPassing(error: unknown): error is ApiError {
+  return isServerGone(error) || (error instanceof ApiError && error.status === BUSY_STATUS);
+}

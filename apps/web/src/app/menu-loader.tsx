@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isServerGone } from '#web/api/api-error.ts';
+import { isPassing } from '#web/api/api-error.ts';
 import { isViewLost } from '#web/api/client.ts';
 import { menuQueries, reloadRights } from '#web/api/menus.ts';
 import { onPermissionsChanged } from '#web/api/permission-version.ts';
@@ -12,7 +12,7 @@ import { renewTabs } from './navigation.ts';
 
 /**
  * Loads the menus of this person anew: grants may have changed since sign-in, and names follow the language.
- * A server that refuses ends the session (AUTH-11); one that is only gone for a while ends nothing.
+ * A server that refuses ends the session (AUTH-11); one that is only gone or busy for a while ends nothing.
  */
 export function MenuLoader() {
   const memberId = useSession((session) => session?.userInfo.id ?? '');
@@ -26,7 +26,7 @@ export function MenuLoader() {
     renewTabs();
   }, [data]);
   useEffect(() => {
-    if (error && !isServerGone(error) && !isViewLost(error)) loseSession('menusFailed');
+    if (error && !isPassing(error) && !isViewLost(error)) loseSession('menusFailed');
   }, [error]);
   return null;
 }

@@ -1,6 +1,8 @@
-import { queryExplainChoices } from '@haiqiao/contract/endpoints';
+import { queryExplainChoices, queryModulesTree } from '@haiqiao/contract/endpoints';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { reloadRights } from '#web/api/menus.ts';
+import { sessionStore } from '#web/session/session.store.ts';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { menuOf, messageOf, showShell, tabTitles } from '#web/testing/shell-screen.tsx';
@@ -215,3 +217,15 @@ test('PERM-07 a page whose menu is withdrawn stays as long as it holds unsaved e
   act(() => void dispatchTab({ do: 'markDirty', id: path, isDirty: false }));
   expect(screen.getByRole('heading', { name: '页面不存在' })).toBeTruthy();
 });
+
+test('AUTH-11 a server that is too busy to give the menus ends no session; they come when it has time', async () => {
+  await showShell({ menus: UNBUILT });
+  const asked = fakeApi(queryModulesTree, refused('SERVICE_BUSY'));
+  await act(() => reloadRights());
+  expect(asked.calls.length).toBeGreaterThan(1);
+  expect(sessionStore.getState().session).not.toBeNull();
+  expect(screen.getByRole('link', { name: '企业库' })).toBeTruthy();
+  fakeApi(queryModulesTree, [menuOf('首页', '/index'), menuOf('走访', '/visits')]);
+  await act(() => reloadRights());
+  expect(await screen.findByRole('link', { name: '走访' })).toBeTruthy();
+}, 15_000);

@@ -104,9 +104,9 @@ test('HDR-04 what is sent and what is done elsewhere is seen at once; further pa
 });
 
 test('HDR-04 a list that does not load says so and can be asked again; an empty one says what comes here', async () => {
-  fakeApi(queryMessages, refused('SERVICE_BUSY'));
+  fakeApi(queryMessages, refused('INTERNAL'));
   const user = await showShell({ path: '/message/center' });
-  await screen.findByText('服务繁忙，请稍后重试', undefined, { timeout: 5000 });
+  await screen.findByText('服务器内部错误', undefined, { timeout: 5000 });
   fakeApi(queryMessages, { datas: [], nextCursor: null });
   await user.click(screen.getByRole('button', { name: /重试/ }));
   expect(await screen.findByText('还没有消息')).toBeTruthy();
