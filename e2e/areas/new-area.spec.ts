@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createModule } from '../../tools/new-module/create-module.ts';
 import { type Centre, startCentre } from '../support/centre.ts';
-import { expect, homeTab, test } from '../support/journey.ts';
+import { expect, homeTab, test, toast } from '../support/journey.ts';
 import { openSession, putSession } from '../support/session.ts';
 
 /** Below the repository, whose packages an area imports. */
@@ -36,6 +36,7 @@ test('ENG-05 an area that was generated a moment ago is in the menu, takes a rec
   await page.getByRole('button', { name: '新建' }).click();
   await page.getByRole('textbox', { name: '名称' }).fill('出口退税指南');
   await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(toast(page, '保存成功')).toBeVisible();
   await page.getByRole('tab', { name: '贸易指南', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: '出口退税指南' });
   await expect(row).toBeVisible();

@@ -218,8 +218,9 @@ test('UPL-08 an avatar is cropped to a square and shown in the header at once', 
   await expect(toast(page, '头像已更新')).toBeVisible(WORK);
   const picture = page.locator('header img').last();
   await expect(picture).toBeVisible();
-  const size = await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([248, 248]);
+  // It has its place before it has arrived.
+  const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size).toEqual([248, 248]);
   await avatar.getByRole('button', { name: '移除头像' }).click();
   await expect(toast(page, '头像已移除')).toBeVisible();
 });

@@ -151,6 +151,8 @@ async function apply(page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel').getByText('待核验').first()).toBeVisible();
 }
 
+const VERIFY_CODE = /验证码([2-9A-HJKMNP-Z]{12})/;
+
 /** What the centre says of the proof that it issued, and the file. */
 async function takeProof(page: Page) {
   await page.goto(`${REVIEW.replace('=1', '=2')}&keyword=${encodeURIComponent(NAME)}`);
@@ -160,8 +162,9 @@ async function takeProof(page: Page) {
     .getByRole('button', { name: '证明', exact: true })
     .click();
   const said = page.getByRole('region', { name: '已出具的证明' });
+  await expect(said).toContainText(VERIFY_CODE);
   const text = (await said.textContent()) ?? '';
-  const [, code = ''] = /验证码([2-9A-HJKMNP-Z]{12})/.exec(text) ?? [];
+  const [, code = ''] = VERIFY_CODE.exec(text) ?? [];
   const download = page.waitForEvent('download');
   await said.getByRole('button', { name: /^下载 备案证明/ }).click();
   const pdf = readFileSync(await (await download).path());

@@ -64,6 +64,7 @@ test('SYS-05 what was deleted comes back from the recycle bin', async ({ page, s
   const dialog = page.getByRole('dialog', { name: '删除' });
   await dialog.getByRole('textbox').fill('重复登记');
   await dialog.getByRole('button', { name: '删除' }).click();
+  await expect(toast(page, '删除成功')).toBeVisible();
   await expect(grid.getByRole('button', { name, exact: true })).toHaveCount(0);
   await page.goto('/system/recycleBin');
   const bin = page.getByRole('grid', { name: '回收站' });

@@ -26,6 +26,8 @@ test('ENG-03 a value is changed in its cell by mouse and by keys; Escape leaves 
   await expect(cell(page, 'level')).toHaveText('一般');
   await takeGrade(page, '重点');
   await page.keyboard.press('Enter');
+  // The control says so before it is saved.
+  await expect(cell(page, 'level').getByRole('combobox')).toHaveCount(0);
   await expect(cell(page, 'level')).toHaveText('重点');
   expect(await stored(centre, id)).toMatchObject({ level: 'A', row_version: 2 });
   const row = grid(page).getByRole('row').nth(1);
