@@ -2,6 +2,13 @@ import underPressure from '@fastify/under-pressure';
 import { AppError } from '@haiqiao/contract/errors';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it answers however busy the process is: whoever asks could make nothing of a refusal. No unless given. */
+    bearsPressure?: boolean;
+  }
+}
+
 /** Mean delay of the event loop, over a sample, from which on new requests are turned away. */
 const EVENT_LOOP_DELAY_MAX_MS = 500;
 const SAMPLE_EVERY_MS = 1000;
@@ -18,8 +25,10 @@ export async function registerPressure(
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS * options.factor,
     sampleInterval: SAMPLE_EVERY_MS,
-    pressureHandler: (request) => {
-      if (!options.exempt.has(request.routeOptions.url ?? '')) throw new AppError('SERVICE_BUSY');
+    pressureHandler: ({ routeOptions }) => {
+      const isExempt =
+        routeOptions.config.bearsPressure === true || options.exempt.has(routeOptions.url ?? '');
+      if (!isExempt) throw new AppError('SERVICE_BUSY');
     },
   });
 }

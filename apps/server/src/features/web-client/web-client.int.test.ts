@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync, gunzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareHost } from '#server/testing/bare-host.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { registerWebClientRoutes } from './web-client.routes.ts';
 
 const HTML =
   '<!doctype html><title>跨境资源中心管理系统</title><script type="module" src="/assets/main-abc123.js"></script>';
@@ -88,6 +91,24 @@ test('NAV-10 a script or a call that does not exist is told so and gets no page'
     expect(reply.json()).toMatchObject({ code: -1, data: { error: 'ROUTE_NOT_FOUND' } });
   }
 });
+
+test('API-02 a server that cannot keep up still gives the page and its files, which ask again by themselves', async () => {
+  const { host, app } = await bareHost({ limitFactor: 1 });
+  await registerWebClientRoutes(host, { webRoot });
+  await app.ready();
+  block(3_000);
+  await sleep(20);
+  const page = await app.inject({ method: 'GET', url: '/lists?code=x', headers: PAGE });
+  expect([page.statusCode, page.body]).toEqual([200, HTML]);
+  expect((await app.inject('/assets/main-abc123.js')).statusCode).toBe(200);
+  await app.close();
+}, 15_000);
+
+/** Keeps the process from doing anything else, as a computation without end would. */
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
 
 test('API-05 files with a hash in their name are kept for a year, others asked for anew', async () => {
   const script = await get('/assets/main-abc123.js');

@@ -39,7 +39,8 @@ export async function registerWebClientRoutes(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    config: { auth: ANYBODY },
+    // A person would be shown the envelope of the refusal; the page asks again by itself.
+    config: { auth: ANYBODY, bearsPressure: true },
     handler: (request, reply) => {
       const file = fileFor(request, files);
       if (file === undefined) return reply.callNotFound();
