@@ -117,6 +117,7 @@ test('PERM-06 who keeps no accounts finds neither menu nor account', async ({ pa
   const { rows } = await centre.sql.query(ACTIVE);
   const [{ id, account }] = rows;
   await signIn('heyan', { at: `${DETAILS}?id=${id}` });
+  await expect(page.getByRole('heading', { name: '表单不存在' })).toBeVisible();
   await expect(page.getByText(account)).toHaveCount(0);
   await expect(page.getByRole('navigation').getByText('企业权限')).toHaveCount(0);
 });

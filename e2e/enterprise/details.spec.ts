@@ -43,6 +43,7 @@ test('ENT-01 who has no business with the library sees neither menu nor enterpri
   const { rows } = await centre.sql.query(ONE);
   const [{ id, name }] = rows;
   await signIn('neirong', { at: `/enterpriseLibrary/details-see?id=${id}` });
+  await expect(page.getByRole('heading', { name: '表单不存在' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await expect(page.getByRole('navigation').getByText('企业库管理')).toHaveCount(0);
 });

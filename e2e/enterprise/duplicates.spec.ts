@@ -55,6 +55,7 @@ test('REC-07 two that are not the same are said so once, and can be listed again
 
 test('PERM-05 who may not merge sees neither menu nor page of the doubles', async ({ page, signIn }) => {
   await signIn('zoufang', { at: PAGE });
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   await expect(page.getByRole('button', { name: '查找重复' })).toHaveCount(0);
   await expect(page.getByRole('navigation').getByText('疑似重复')).toHaveCount(0);
 });

@@ -33,6 +33,8 @@ test('ENG-04 ENG-06 a request is handed in, sent back, mended and agreed to by t
   centre,
   signIn,
 }) => {
+  // Three people, one after the other.
+  test.setTimeout(120_000);
   const id = await draftLeave(centre, 'fenxi', '探亲');
   await signIn('fenxi', { at: `/see-form?code=${FORM}&id=${id}` });
   await page.getByRole('button', { name: '提交', exact: true }).click();
@@ -62,6 +64,8 @@ test('ENG-04 ENG-06 a request is handed in, sent back, mended and agreed to by t
   await bar(officer).getByRole('button', { name: '预审通过' }).click();
   await toast(officer, '预审通过成功').getByRole('button', { name: /撤销/ }).click();
   await expect(toast(officer, '已撤销')).toBeVisible();
+  // The next case may have opened meanwhile: the one that was taken back is in front again.
+  await expect(officer.getByText('行程已补充').first()).toBeVisible();
   await bar(officer).getByRole('button', { name: '预审通过' }).click();
   await expect(toast(officer, '预审通过成功')).toBeVisible();
 

@@ -70,6 +70,7 @@ test('NAV-12 a matter of the sample menu is filled in, submitted and found where
   await expectAccessible(page, 'sample list');
   await row.getByRole('button', { name: /^更多操作/ }).click();
   await page.getByRole('menuitem', { name: '提交', exact: true }).click();
+  await expect(toast(page, /提交成功/)).toBeVisible();
   await sample.getByRole('link', { name: '审核', exact: true }).click();
   await expect(page).toHaveURL(/list_status=0/);
   await expect(row).toBeVisible();

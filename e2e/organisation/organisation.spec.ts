@@ -127,6 +127,7 @@ test('ORG-01 several members are moved to another unit at once', async ({ page, 
 
 test('ORG-01 who may only look has no verbs', async ({ page, signIn }) => {
   await signIn('shenji', { at: PATH });
+  await expect(grid(page).getByRole('row').nth(3)).toBeVisible();
   await expect(page.getByRole('button', { name: '新增成员' })).toHaveCount(0);
 });
 

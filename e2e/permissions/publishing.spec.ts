@@ -63,10 +63,10 @@ test('PERM-04 PERM-07 an edit waits, is reviewed and published, and a colleague 
   await grant.click();
   // Leaving is asked about first.
   await line(page, /安全审计员 auditor/).click();
-  await page
-    .getByRole('dialog', { name: '有未保存的修改' })
-    .getByRole('button', { name: '继续编辑' })
-    .click();
+  const question = page.getByRole('dialog', { name: '有未保存的修改' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  // While a dialog asks something, nothing is saved behind it.
+  await expect(question).toHaveCount(0);
   await page.keyboard.press('Control+s');
   await expect(toast(page, '已保存，待发布后生效').first()).toBeVisible();
   await expect(page.getByText('1 项变更待生效')).toBeVisible();
@@ -138,6 +138,8 @@ test('PERM-04 two groups are compared, and every part is readable by everybody i
   page,
   signIn,
 }) => {
+  // Twenty-five looks by axe.
+  test.setTimeout(120_000);
   await signIn('admin', { at: PATH });
   await openGroup(page, '企业库查阅', 'enterprise_reader');
   await button(page, '比较').click();

@@ -136,13 +136,13 @@ test('NAV-13 TAB-08 at 1280 and at 768 pixels nothing scrolls sideways, and menu
     await signIn(FIXTURE_ACCOUNT);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBe(0);
+    await expect.poll(overflow).toBe(0);
     await takePicture(page, `width-${width}-home`);
     if (width === 768) await page.getByRole('button', { name: '打开菜单' }).click();
     await page.getByRole('link', { name: '测试表格1', exact: true }).click();
     await new TabStrip(page).expectShown('测试表格1');
     await expectAccessible(page, `width ${width}`);
-    expect(await overflow()).toBe(0);
+    await expect.poll(overflow).toBe(0);
     await takePicture(page, `width-${width}-table`);
   }
 });

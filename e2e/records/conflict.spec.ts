@@ -64,6 +64,8 @@ test('ENG-02 a conflict can be left without losing a letter, and given up for wh
 }) => {
   const id = await enter(centre, '雅砻江合并有限公司', { contacts: '原联系人' });
   await signIn('qiyeku', { at: editAddress(id) });
+  // What it shows is of before the other window saves.
+  await expect(field(page, '联系人')).toHaveValue('原联系人');
   const second = await context.newPage();
   await second.goto(editAddress(id));
   await field(second, '联系人').fill('另一个窗口');

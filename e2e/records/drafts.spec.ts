@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { editAddress, enter, stored } from '../support/records/enterprises.ts';
 import { expect, homeTab, test, toast } from '../support/journey.ts';
+import { quiet } from '../support/quiet.ts';
 import { openSession, putSession } from '../support/session.ts';
 
 const NEW = '/enterpriseLibrary/details-edit';
@@ -33,9 +34,15 @@ test('ENG-02 TAB-07 a form that was being filled in survives a crash, is offered
   await expect(field(after, '企业名称')).toHaveValue('沱江草稿有限公司');
   await expect(field(after, '注册地址')).toHaveValue('成都市金堂县');
   await after.reload();
+  // The strip goes at once; what the server keeps goes with its answer.
+  const dropped = after.waitForResponse('**/api/drafts/delete');
   await after.getByRole('button', { name: '放弃', exact: true }).click();
   await expect(after.getByText(/有一份未保存的修改/)).toHaveCount(0);
+  await dropped;
+  const looked = after.waitForResponse('**/api/drafts/get');
   await after.reload();
+  await looked;
+  await quiet(after);
   await expect(field(after, '企业名称')).toHaveValue('');
   await expect(after.getByText(/有一份未保存的修改/)).toHaveCount(0);
 });

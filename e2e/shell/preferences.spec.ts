@@ -137,17 +137,19 @@ test('HDR-06 a chosen theme colour colours buttons and links so that they can be
   await signIn('heyan');
   const panel = await openUserMenu(page);
   await panel.getByLabel('自选颜色').fill('#ffd400');
-  const shades = await page.evaluate(() => {
-    const root = getComputedStyle(document.documentElement);
-    return ['--primary', '--strong', '--link'].map((name) => root.getPropertyValue(name).toUpperCase());
-  });
-  expect(shades[0]).toBe('#FFD400');
-  expect(shades[1]).not.toBe('#FFD400');
+  const shade = (name: string) =>
+    page.evaluate(
+      (property) => getComputedStyle(document.documentElement).getPropertyValue(property).toUpperCase(),
+      name,
+    );
+  await expect.poll(() => shade('--primary')).toBe('#FFD400');
+  const strong = await shade('--strong');
+  expect(strong).not.toBe('#FFD400');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await chooseFromUserMenu(page, '注销');
   const button = page.getByRole('dialog').getByRole('button', { name: '确定' });
-  await expect(button).toHaveCSS('background-color', rgb(shades[1] ?? ''));
+  await expect(button).toHaveCSS('background-color', rgb(strong));
 });
 
 test('HDR-06 a window of the same person follows at once', async ({ page, signIn, context }) => {

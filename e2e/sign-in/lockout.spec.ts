@@ -37,9 +37,11 @@ test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, ev
     `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now() - interval '1 minute')`,
   );
   await fillCredentials(page, 'fenxi', 'Wrong@2026');
+  // The one that the page asked for when it opened is here: what comes from now on is the one after it.
+  await expect(page.locator('form fieldset')).toHaveCount(0);
   const spent = page.waitForResponse('**/captcha/create');
   await submit(page);
-  await spent;
+  await (await spent).finished();
   await expect(page.getByRole('alert')).toHaveText('账号已锁定');
   await expect(page.getByRole('timer')).toHaveText(/剩余 1[45]:\d\d，也可联系系统管理员解锁/);
   await page.clock.fastForward('05:00');
@@ -48,7 +50,7 @@ test('AUTH-13 the fifth wrong password locks for 15 minutes with a countdown, ev
   // What is on its way would be over by its time limit.
   const renewed = page.waitForResponse('**/captcha/create');
   await submit(page);
-  await renewed;
+  await (await renewed).finished();
   await expect(page.getByRole('timer')).toHaveText(/剩余 1[45]:\d\d/);
   await page.clock.fastForward('15:01');
   await expect(page.getByRole('alert')).toHaveText('锁定时间已过，请重新登录');
@@ -91,10 +93,12 @@ test('AUTH-13 after the third wrong password the next attempt has to wait, and t
   page,
   centre,
 }) => {
+  await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
+  await expect(page.locator('form fieldset')).toHaveCount(0);
+  // As late as can be: the wait is of a few seconds, and begins here.
   await centre.sql.query(
     `insert into sys_login_guard (account_key, failed_count, last_failed_at) values ('fenxi', 4, now())`,
   );
-  await fillCredentials(page, 'fenxi', DEMO_PASSWORD);
   await submit(page);
   await expect(page.getByRole('alert')).toHaveText('尝试过于频繁');
   await expect(submitButton(page)).toHaveText(/请在 0:0[1-4] 后重试/);

@@ -10,7 +10,10 @@ test.beforeEach(async ({ page, centre }) => {
 test.afterEach(({ centre }) => centre.setting('captcha.kind', 'off'));
 
 test('AUTH-01 AUTH-02 signing in through a real slide captcha with the mouse', async ({ page, centre }) => {
+  // It is asked for as the page opens, and may be here before anybody looks.
+  await page.goto('about:blank');
   const created = page.waitForResponse('**/api/v1/captcha/create');
+  await page.goto('/login');
   await fillCredentials(page, 'yushen', DEMO_PASSWORD);
   await slideHandle(page).hover();
   await pictureShown(page);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { FIXTURE_ACCOUNT } from '../support/fixture-menus.ts';
 import { callBeside, expiredToken, SESSION_KEYS, tokenMark } from '../support/session.ts';
 import { expect, homeTab, test } from '../support/journey.ts';
@@ -26,18 +26,20 @@ interface Call {
   token: string;
 }
 
-/** Notes every answer of the API from now on. */
-function watchCalls(page: Page): Call[] {
-  const calls: Call[] = [];
-  page.on('response', async (response) => {
+/** Notes every answer of the API from now on; tells them in their order, once each of them has been read. */
+function watchCalls(page: Page): () => Promise<Call[]> {
+  const calls: Promise<Call>[] = [];
+  const read = async (response: Response): Promise<Call> => {
     const path = new URL(response.url()).pathname;
-    if (!path.startsWith('/api/')) return;
     const token = response.request().headers()['x-authorization'] ?? '';
     // A page that is left takes its answers along.
     const { code } = await response.json().catch(() => ({ code: null }));
-    calls.push({ path, token, code });
+    return { path, token, code };
+  };
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) calls.push(read(response));
   });
-  return calls;
+  return () => Promise.all(calls);
 }
 
 const REFRESH = '/api/auth/refresh_token';
@@ -59,7 +61,8 @@ test('AUTH-09 five requests that meet an expired token at once cause one refresh
   const after = await tokensOf(page);
   expect(after.token).not.toBe(expired);
   expect(after.refreshToken).not.toBe(before.refreshToken);
-  const of = (path: string) => calls.filter((call) => call.path === path);
+  const all = await calls();
+  const of = (path: string) => all.filter((call) => call.path === path);
   expect(of(REFRESH)).toEqual([{ path: REFRESH, code: 0, token: `Bearer ${before.refreshToken}` }]);
   expect(of(ATTRIBUTES).map(({ code, token }) => [code, token])).toEqual([
     ...Array.from({ length: 5 }, () => [-10000, `Bearer ${expired}`]),
@@ -113,7 +116,8 @@ test('AUTH-09 two windows that must refresh at the same moment refresh once, and
   const calls = windows.map(watchCalls);
   await Promise.all(windows.map((each) => each.getByRole('button', { name: '同时请求 5 次' }).click()));
   for (const each of windows) await expect(each.getByText('5 次成功，0 次失败')).toBeVisible();
-  expect(calls.flat().filter(({ path }) => path === REFRESH)).toHaveLength(1);
+  const all = await Promise.all(calls.map((each) => each()));
+  expect(all.flat().filter(({ path }) => path === REFRESH)).toHaveLength(1);
   for (const each of windows) {
     await each.reload();
     await expect(homeTab(each)).toBeVisible();

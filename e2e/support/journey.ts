@@ -83,6 +83,7 @@ export function submitButton(page: Page): Locator {
 
 /** Sends the sign-in form of a centre without captcha, as soon as it knows that there is none. */
 export async function submit(page: Page): Promise<void> {
+  await expect(submitButton(page)).toBeVisible();
   await expect(page.locator('form fieldset')).toHaveCount(0);
   await submitButton(page).click();
 }
