@@ -92,8 +92,12 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
     store,
     formCode: view.code,
     dataId,
-    requestKey: drafts.requestKey,
     onFaults: jumpToFirst,
+    onMade: (made, unsaved) => {
+      drafts.forget();
+      drafts.handOver(made, unsaved);
+      go.made(made, unsaved);
+    },
     onSaved: (saved, sent) => {
       drafts.forget();
       const typed = typedSince(store, sent);

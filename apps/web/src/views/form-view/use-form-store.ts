@@ -12,7 +12,7 @@ import { valuesOfNew } from './filling/linkage.ts';
 import { valuesOf } from './filling/record-values.ts';
 
 /** What a form leaves when its tab falls asleep, or when it is drawn anew in another language. */
-type LeftEdit = Pick<FormState, 'base' | 'values' | 'rowVersion'>;
+type LeftEdit = Pick<FormState, 'base' | 'values' | 'rowVersion' | 'requestKey'>;
 
 /** Where the page of a form finds the edit again once the form was drawn anew. */
 export interface KeptEdit {
@@ -57,13 +57,16 @@ export function useFormStore(view: FormView, detail: RecordDetail | null, kept: 
   const memberId = useSession((session) => session?.userInfo.id ?? '');
   const [store] = useState(() => openStore({ view, detail, memberId, presets: presetsOf(query) }));
   const [take] = useState(() => (): LeftEdit => {
-    const { base, values, rowVersion } = store.state.getState();
-    return { base, values, rowVersion };
+    const { base, values, rowVersion, requestKey } = store.state.getState();
+    return { base, values, rowVersion, requestKey };
   });
   const slept = useTabMemory<LeftEdit>('form', take);
   const [wasAwake] = useState(() => {
     const left = slept ?? kept.left();
-    if (left) store.rebase(left.base, left.rowVersion, left.values);
+    if (left) {
+      store.rebase(left.base, left.rowVersion, left.values);
+      store.resume(left.requestKey);
+    }
     return true;
   });
   useLayoutEffect(() => kept.keep(take), [kept, take]);

@@ -87,7 +87,9 @@ async function recordOfRequest(ctx: Context, creation: Creation): Promise<Saved 
     .executeTakeFirst();
   if (!row) return null;
   if (bodyHashOf(creation)?.equals(row.body_hash) !== true) {
-    throw new AppError('RECORD_INVALID', { issues: [{ path: 'requestKey', rule: 'requestKey' }] });
+    // Whoever sent both is told where the first one is: there the rest can be changed.
+    const params = { dataId: row.record_id };
+    throw new AppError('RECORD_INVALID', { issues: [{ path: 'requestKey', rule: 'requestKey', params }] });
   }
   return { dataId: row.record_id, rowVersion: 1 };
 }

@@ -33,7 +33,13 @@ test('ENG-02 a request key that comes with other values is refused', async () =>
   const second = await centre.trySave({ requestKey, values: { name: '钥匙二', kind: 'OWN' } });
   expect(second.body.data).toMatchObject({
     error: 'RECORD_INVALID',
-    issues: [{ path: 'requestKey', rule: 'requestKey' }],
+    issues: [
+      {
+        path: 'requestKey',
+        rule: 'requestKey',
+        params: { dataId: (first.body.data as { dataId: string }).dataId },
+      },
+    ],
   });
   const made = await centre.base.db
     .selectFrom('log_record_change')

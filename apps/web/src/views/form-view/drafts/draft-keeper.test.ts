@@ -14,7 +14,11 @@ beforeEach(() => {
 
 function open() {
   const notes: DraftNote[] = [];
-  const keeper = createDraftKeeper(KEY, { requestKey: 'key-1', onNote: (note) => notes.push(note) });
+  const keeper = createDraftKeeper(KEY, {
+    requestKey: () => 'key-1',
+    isOffered: () => false,
+    onNote: (note) => notes.push(note),
+  });
   return { keeper, notes };
 }
 

@@ -14,7 +14,10 @@ export type DraftNote =
   | { readonly kind: 'server' | 'local'; readonly at: string };
 
 export interface KeeperOptions {
-  readonly requestKey: string;
+  /** The key of the edit as it is now. */
+  readonly requestKey: () => string;
+  /** Whether an older edit is offered: the server keeps one only, and nobody has decided about it yet. */
+  readonly isOffered: () => boolean;
   readonly onNote: (note: DraftNote) => void;
 }
 
@@ -32,19 +35,20 @@ interface Edit {
 }
 
 /** Keeps one edit: on the device after a moment, on the server after a pause. */
-export function createDraftKeeper(key: DraftKey, { requestKey, onNote }: KeeperOptions): DraftKeeper {
+export function createDraftKeeper(key: DraftKey, options: KeeperOptions): DraftKeeper {
   const place = { formCode: key.formCode, ...(key.dataId ? { dataId: key.dataId } : {}) };
+  const { requestKey, isOffered, onNote } = options;
   let edit: Edit | null = null;
 
   const keepHere = async () => {
     if (!edit) return;
     const at = new Date().toISOString();
-    const isKept = await keepLocalDraft(key, { ...edit, savedAt: at, requestKey });
+    const isKept = await keepLocalDraft(key, { ...edit, savedAt: at, requestKey: requestKey() });
     onNote(isKept ? { kind: 'local', at } : { kind: 'nowhere' });
   };
   const keepThere = async () => {
     const sent = edit;
-    if (!sent) return;
+    if (!sent || isOffered()) return;
     try {
       const { savedAt } = await keepServerDraft({ ...place, ...sent });
       if (edit === sent) onNote({ kind: 'server', at: savedAt });
@@ -60,7 +64,8 @@ export function createDraftKeeper(key: DraftKey, { requestKey, onNote }: KeeperO
     there.stop();
     edit = null;
     onNote({ kind: 'none' });
-    void dropLocalDraft(key);
+    void dropLocalDraft(key, requestKey());
+    if (isOffered()) return;
     // A draft that stays on the server is offered again, and can be given up then.
     dropServerDraft(place).catch(() => undefined);
   };

@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, entries, set } from 'idb-keyval';
 import { z } from 'zod';
 
 /** After that long nobody takes up an unsaved edit again. */
@@ -16,7 +16,7 @@ const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
   rowVersion: z.number().nullable(),
   savedAt: z.string(),
-  /** Of a new record: makes a repeated save answer the first record. */
+  /** Tells the edits of two windows apart; of a new record it makes a repeated save answer the first record. */
   requestKey: z.string(),
 });
 
@@ -31,8 +31,9 @@ function theStore() {
   return store;
 }
 
-function keyOf({ memberId, formCode, dataId }: DraftKey): string {
-  return `${memberId}/${formCode}/${dataId || 'new'}`;
+/** Where the edits of a record are kept: every window has a place of its own there. */
+function placeOf({ memberId, formCode, dataId }: DraftKey): string {
+  return `${memberId}/${formCode}/${dataId || 'new'}/`;
 }
 
 /** A browser that refuses storage (private window, full disk) keeps no drafts: the server still does. */
@@ -45,22 +46,30 @@ async function orElse<Value>(attempt: () => Promise<Value>, otherwise: Value): P
   }
 }
 
-/** The edit that was left on this device; null for none. */
+/** The newest edit that was left on this device; null for none. */
 export function readLocalDraft(key: DraftKey): Promise<LocalDraft | null> {
-  return orElse(async () => draftSchema.safeParse(await get(keyOf(key), theStore())).data ?? null, null);
+  const place = placeOf(key);
+  return orElse(async () => {
+    const all = await entries(theStore());
+    const found = all.flatMap(([at, value]) => {
+      const draft = String(at).startsWith(place) ? draftSchema.safeParse(value).data : undefined;
+      return draft ? [draft] : [];
+    });
+    return found.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))[0] ?? null;
+  }, null);
 }
 
 /** Keeps an edit on this device; answers whether it could. */
 export function keepLocalDraft(key: DraftKey, draft: LocalDraft): Promise<boolean> {
   return orElse(async () => {
-    await set(keyOf(key), draft, theStore());
+    await set(placeOf(key) + draft.requestKey, draft, theStore());
     return true;
   }, false);
 }
 
-/** Forgets an edit. */
-export function dropLocalDraft(key: DraftKey): Promise<void> {
-  return orElse(() => del(keyOf(key), theStore()), undefined);
+/** Forgets one edit. */
+export function dropLocalDraft(key: DraftKey, requestKey: string): Promise<void> {
+  return orElse(() => del(placeOf(key) + requestKey, theStore()), undefined);
 }
 
 /** Forgets edits that nobody took up again: personal data does not lie about for ever. */

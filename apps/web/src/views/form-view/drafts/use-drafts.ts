@@ -1,10 +1,10 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { WireValue } from '@haiqiao/contract/field-types';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useViewer } from '#web/session/kept-for.ts';
 import type { FormStore } from '../filling/form.store.ts';
 import { createDraftKeeper, type DraftNote } from './draft-keeper.ts';
-import { type DraftKey, keepLocalDraft } from './local-drafts.ts';
+import { type DraftKey, dropLocalDraft, keepLocalDraft } from './local-drafts.ts';
 import type { SavedRecord } from '../saving/save-task.ts';
 import { findDraft, type FoundDraft } from './find-draft.ts';
 
@@ -21,14 +21,18 @@ export interface Drafts {
   readonly forget: () => void;
   /** Keeps on this device what a new record was not saved with, for the page of the record that it is by now. */
   readonly handOver: (saved: SavedRecord, values: RecordValues) => void;
-  /** Makes a repeated save of a new record answer the first one. */
-  readonly requestKey: string;
 }
 
 /** The edit that somebody left earlier, as far as it says anything new. */
 function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey, isOff: boolean) {
   const [offer, setOffer] = useState<FoundDraft | null>(null);
   const lookedFor = useRef<FormStore | null>(null);
+  const isOpen = useRef(false);
+  const put = (found: FoundDraft | null) => {
+    isOpen.current = found !== null;
+    setOffer(found);
+  };
+  const onFound = useEffectEvent(put);
   useEffect(() => {
     // Shown again with its tab, a form would be offered what is being typed into it.
     if (isOff || lookedFor.current === store) return undefined;
@@ -37,14 +41,14 @@ function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey, is
       const found = await findDraft({ memberId, formCode, dataId });
       if (!isWanted) return;
       lookedFor.current = store;
-      if (found && hasNews(found, store)) setOffer(found);
+      if (found && hasNews(found, store)) onFound(found);
     };
     void look();
     return () => {
       isWanted = false;
     };
   }, [store, memberId, formCode, dataId, isOff]);
-  return [offer, () => setOffer(null)] as const;
+  return { offer, isOpen, end: () => put(null) };
 }
 
 /**
@@ -53,14 +57,14 @@ function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey, is
  */
 export function useDrafts(store: FormStore, key: DraftKey): Drafts {
   const isOff = useViewer() !== null;
-  const [offer, endOffer] = useOffer(store, key, isOff);
+  const { offer, isOpen, end } = useOffer(store, key, isOff);
   const [note, setNote] = useState<DraftNote>({ kind: 'none' });
-  const [requestKey, setRequestKey] = useState<string>(() => crypto.randomUUID());
   const { memberId, formCode, dataId } = key;
-  const keeper = useMemo(
-    () => createDraftKeeper({ memberId, formCode, dataId }, { requestKey, onNote: setNote }),
-    [memberId, formCode, dataId, requestKey],
-  );
+  const keeper = useMemo(() => {
+    const requestKey = () => store.state.getState().requestKey;
+    const isOffered = () => isOpen.current;
+    return createDraftKeeper({ memberId, formCode, dataId }, { requestKey, isOffered, onNote: setNote });
+  }, [memberId, formCode, dataId, store, isOpen]);
 
   useEffect(() => {
     if (isOff) return undefined;
@@ -77,18 +81,24 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
   }, [store, keeper, isOff]);
 
   const forget = () => {
-    endOffer();
     keeper.forget();
+    end();
   };
   return {
     offer,
     restore: () => {
+      end();
+      if (offer?.isLocal) {
+        // What was typed meanwhile goes on in the place of what is restored.
+        void dropLocalDraft(key, store.state.getState().requestKey);
+        store.resume(offer.requestKey);
+      }
       if (offer) store.fill(offer.values as Record<string, WireValue>); // judged by their fields like anything typed
-      if (offer?.requestKey) setRequestKey(offer.requestKey);
-      endOffer();
     },
     discard: () => {
-      forget();
+      end();
+      if (offer?.isLocal) void dropLocalDraft(key, offer.requestKey);
+      keeper.forget();
       // What was typed meanwhile is another edit.
       const edit = editOf(store);
       if (Object.keys(edit).length > 0) keeper.keep(edit, store.state.getState().rowVersion);
@@ -98,14 +108,13 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
     handOver: (saved, values) => {
       if (!isOff) handOver(values, { memberId, formCode, dataId: saved.dataId }, saved.rowVersion);
     },
-    requestKey,
   };
 }
 
 function handOver(values: RecordValues, to: DraftKey, rowVersion: number): void {
   if (Object.keys(values).length === 0) return;
   const savedAt = new Date().toISOString();
-  void keepLocalDraft(to, { values, rowVersion, savedAt, requestKey: '' });
+  void keepLocalDraft(to, { values, rowVersion, savedAt, requestKey: crypto.randomUUID() });
 }
 
 /** What is changed in the form, and not saved. */

@@ -12,6 +12,8 @@ export interface FormState extends Linkage {
   readonly base: RecordValues;
   /** Version of the record that the edit began with; null for a new one. */
   readonly rowVersion: number | null;
+  /** Makes a repeated save of a new record answer the first one, and tells the drafts of two windows apart. */
+  readonly requestKey: string;
   readonly faults: Faults;
   /** Names of the fields that differ from `base`. */
   readonly changed: readonly string[];
@@ -51,6 +53,8 @@ export interface FormStore extends FormCore {
   readonly check: () => CheckedForm;
   /** Shows what the server refused. */
   readonly refuse: (issues: readonly FieldIssue[]) => void;
+  /** Goes on with an edit that was left: under its key. */
+  readonly resume: (requestKey: string) => void;
   /** The record is another by now: what the edit began with, and its version. `mine` are the values to go on with. */
   readonly rebase: (base: RecordValues, rowVersion: number | null, mine?: RecordValues) => void;
 }
@@ -63,6 +67,7 @@ export function createFormStore({ fields, today, actor, base, rowVersion }: Form
     ...begun,
     base: begun.values,
     rowVersion,
+    requestKey: crypto.randomUUID(),
     faults: NO_FAULTS,
     changed: [],
     isJudged: false,
@@ -79,6 +84,7 @@ export function createFormStore({ fields, today, actor, base, rowVersion }: Form
       return judged;
     },
     refuse: (issues) => showFaults(core, issues),
+    resume: (requestKey) => state.setState({ requestKey }),
     rebase: (next, version, mine = next) => rebase(core, version, [next, mine]),
   };
 }

@@ -21,6 +21,8 @@ export type Refusal =
   | { readonly kind: 'faults'; readonly issues: readonly FieldIssue[] }
   | { readonly kind: 'warnings'; readonly warnings: readonly SaveWarning[] }
   | { readonly kind: 'conflict'; readonly theirs: RecordDetail }
+  /** The answer of an earlier save was lost: the record is there, without what was typed since. */
+  | { readonly kind: 'made'; readonly dataId: string }
   | { readonly kind: 'unreachable'; readonly text: string }
   | { readonly kind: 'other'; readonly text: string; readonly requestId: string };
 
@@ -34,8 +36,14 @@ function warningsIn({ details }: ApiError): Refusal | null {
   return warnings.success && warnings.data.length > 0 ? { kind: 'warnings', warnings: warnings.data } : null;
 }
 
+function madeBefore({ issues }: ApiError): Refusal | null {
+  const dataId = issues.find(({ rule }) => rule === 'requestKey')?.params?.['dataId'];
+  return typeof dataId === 'string' ? { kind: 'made', dataId } : null;
+}
+
 const READERS: Readonly<Record<string, (error: ApiError) => Refusal | null>> = {
   RECORD_CONFLICT: conflictOf,
+  RECORD_INVALID: madeBefore,
   RECORD_WARNINGS: warningsIn,
 };
 

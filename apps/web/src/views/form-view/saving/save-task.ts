@@ -1,9 +1,9 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { RecordDetail } from '@haiqiao/contract/endpoints';
-import { reloadRecord, reloadRecordLists, storeRecord } from '#web/api/records.ts';
+import { readRecord, reloadRecord, reloadRecordLists, storeRecord } from '#web/api/records.ts';
 import { rootOf } from '../filling/faults.ts';
 import type { FormStore } from '../filling/form.store.ts';
-import { valuesOf } from '../filling/record-values.ts';
+import { changedNames, valuesOf } from '../filling/record-values.ts';
 import { compareVersions, mergeVersions, type Side } from './merge.ts';
 import { type Refusal, refusalOf, type SaveWarning } from './refusals.ts';
 
@@ -34,10 +34,11 @@ export interface SaveTask {
   readonly formCode: string;
   /** Empty for a new record. */
   readonly dataId: string;
-  readonly requestKey: string;
   readonly onFaults: () => void;
   /** `sent` is what stood in the form when it was sent: more may have been typed by now. */
   readonly onSaved: (saved: SavedRecord, sent: RecordValues) => void;
+  /** A new record was made by a save whose answer was lost; `unsaved` is what was typed since. */
+  readonly onMade: (made: SavedRecord, unsaved: RecordValues) => void;
   readonly onQuestion: (question: SaveQuestion) => void;
   readonly onFailure: (failure: SaveFailure) => void;
   /** Fields that only the other one changed were taken over. */
@@ -59,12 +60,8 @@ export function mergeInto(
   store.rebase(versions.theirs, theirs.rowVersion, mergeVersions(versions, chosen));
 }
 
-function send(
-  { store, formCode, dataId, requestKey }: SaveTask,
-  values: RecordValues,
-  accepted: readonly string[],
-) {
-  const { rowVersion } = store.state.getState();
+function send({ store, formCode, dataId }: SaveTask, values: RecordValues, accepted: readonly string[]) {
+  const { rowVersion, requestKey } = store.state.getState();
   const place = rowVersion === null ? { requestKey } : { dataId, rowVersion };
   return storeRecord({ id: formCode, values, acceptedWarnings: [...accepted], ...place });
 }
@@ -84,7 +81,25 @@ export async function attemptSave(task: SaveTask, accepted: readonly string[]): 
   }
 }
 
+/** Goes on with the record that an earlier save has made, so that none is made twice. */
+async function onMade(task: SaveTask, dataId: string): Promise<void> {
+  const { formCode, store } = task;
+  try {
+    const made = await readRecord(formCode, dataId);
+    const { values } = store.state.getState();
+    const names = changedNames(values, valuesOf(made, store.fields), store.fields);
+    const unsaved = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+    void reloadRecordLists();
+    return names.length === 0 ? task.onSaved(made, values) : task.onMade(made, unsaved);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const isTold = refusal.kind === 'unreachable' || refusal.kind === 'other';
+    return task.onFailure(isTold ? refusal : { kind: 'elsewhere' });
+  }
+}
+
 async function onRefused(task: SaveTask, refusal: Refusal, accepted: readonly string[]): Promise<void> {
+  if (refusal.kind === 'made') return onMade(task, refusal.dataId);
   if (refusal.kind === 'conflict') return onConflict(task, refusal.theirs, accepted);
   if (refusal.kind === 'warnings') return task.onQuestion(refusal);
   if (refusal.kind !== 'faults') return task.onFailure(refusal);

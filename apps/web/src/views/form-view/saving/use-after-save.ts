@@ -15,6 +15,9 @@ import type { SavedRecord } from './save-task.ts';
 /** What becomes of the page after a save: it closes, it stays, or the record is handed in from its own page. */
 export type After = 'leave' | 'stay' | 'handIn';
 
+/** Goes on after a save; `sent` is what was saved. */
+type GoOn = (saved: SavedRecord, sent: RecordValues) => void;
+
 interface AfterSaveOptions {
   readonly view: FormView;
   /** Empty for a new record. */
@@ -30,10 +33,8 @@ export function typedSince({ state }: FormStore, sent: RecordValues): RecordValu
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(value, sent[name])));
 }
 
-/** Goes on after a save. */
-export function useAfterSave(
-  options: AfterSaveOptions,
-): Readonly<Record<After, (saved: SavedRecord, sent: RecordValues) => void>> {
+/** Goes on after a save, also after one that was `made` without anybody knowing. */
+export function useAfterSave(options: AfterSaveOptions): Readonly<Record<After | 'made', GoOn>> {
   const { view, dataId, store, handIn } = options;
   const { t } = useTranslation('form');
   const tab = useTab();
@@ -58,6 +59,10 @@ export function useAfterSave(
       }
       // A new record has an address of its own by now.
       return moveTo(recordPath(view.routes.edit, view.code, saved.dataId));
+    },
+    made: (saved) => {
+      showToast('info', t('savedBefore'));
+      moveTo(recordPath(view.routes.edit, view.code, saved.dataId));
     },
     // Its page asks what the action asks, and says what it finds wrong.
     handIn: ({ dataId: id, rowVersion }) => {

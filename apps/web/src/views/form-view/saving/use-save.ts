@@ -7,10 +7,7 @@ import type { Side } from './merge.ts';
 import type { SaveWarning } from './refusals.ts';
 import { attemptSave, mergeInto, type SaveFailure, type SaveQuestion, type SaveTask } from './save-task.ts';
 
-export type SaveOptions = Pick<
-  SaveTask,
-  'store' | 'formCode' | 'dataId' | 'requestKey' | 'onFaults' | 'onSaved'
->;
+export type SaveOptions = Pick<SaveTask, 'store' | 'formCode' | 'dataId' | 'onFaults' | 'onSaved' | 'onMade'>;
 
 export interface Saving {
   readonly isSaving: boolean;

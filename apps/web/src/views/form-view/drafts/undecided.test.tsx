@@ -1,0 +1,82 @@
+import { getDraft, saveRecord } from '@haiqiao/contract/endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
+import { RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
+import { EditPage } from '../edit-page.tsx';
+
+const EDIT = `/edit-form?code=rs_test&id=${RECORD_ID}`;
+const NEW = '/edit-form?code=rs_test';
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
+
+beforeEach(emptyIndexedDb);
+
+/** Opens a form, types into a field and leaves. */
+async function typeAndLeave(path: string, label: string, text: string) {
+  const { user, unmount } = showPage(path, <EditPage />);
+  await screen.findByLabelText('名称', { exact: true });
+  await user.type(input(label), text);
+  await screen.findByText(/草稿已保存在本机/);
+  return { user, leave: unmount };
+}
+
+test('ENG-02 what is typed while an older draft is offered leaves that draft as it is', async () => {
+  const { keptDrafts } = fakeRecordServer();
+  (await typeAndLeave(EDIT, '名称', '二')).leave();
+  const sentBefore = keptDrafts.calls.length;
+  // What the server keeps of it came from elsewhere, and there is one place for it only.
+  fakeApi(getDraft, { values: { name: '别处的修改' }, rowVersion: 3, savedAt: '2126-11-20T01:20:00Z' });
+  const page = showPage(EDIT, <EditPage />);
+  await screen.findByText(/来自其他设备/);
+  await page.user.type(input('名称'), '三');
+  await screen.findByText(/草稿已保存在本机/);
+  page.unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(keptDrafts.calls).toHaveLength(sentBefore);
+  const again = showPage(EDIT, <EditPage />);
+  await again.user.click(await screen.findByRole('button', { name: '恢复' }));
+  expect(input('名称').value).toBe('别处的修改');
+});
+
+test('ENG-02 a draft that is decided upon gives the server its place again', async () => {
+  const { keptDrafts } = fakeRecordServer({
+    values: { name: '别处的修改' },
+    rowVersion: 3,
+    savedAt: '2026-11-20T01:20:00Z',
+  });
+  const { user, unmount } = showPage(EDIT, <EditPage />);
+  await user.click(await screen.findByRole('button', { name: '恢复' }));
+  await user.type(input('名称'), '三');
+  unmount();
+  await waitFor(() => expect(keptDrafts.calls.at(-1)?.input.values).toMatchObject({ name: '别处的修改三' }));
+});
+
+test('ENG-02 an offer on this device outlives what is typed beside it, and saving that', async () => {
+  fakeRecordServer();
+  (await typeAndLeave(NEW, '名称', '甲')).leave();
+  const second = await typeAndLeave(NEW, '名称', '乙');
+  fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 1 });
+  await second.user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText('保存成功');
+  second.leave();
+  const third = showPage(NEW, <EditPage />);
+  await third.user.click(await screen.findByRole('button', { name: '恢复' }));
+  expect(input('名称').value).toBe('甲');
+});
+
+test('ENG-02 two windows with a new record of one form keep an edit each', async () => {
+  fakeRecordServer();
+  const one = await typeAndLeave(NEW, '名称', '甲');
+  one.leave();
+  const two = await typeAndLeave(NEW, '名称', '乙');
+  two.leave();
+  const { user, unmount } = showPage(NEW, <EditPage />);
+  await user.click(await screen.findByRole('button', { name: '放弃' }));
+  unmount();
+  const next = showPage(NEW, <EditPage />);
+  await next.user.click(await screen.findByRole('button', { name: '恢复' }));
+  expect(input('名称').value).toBe('甲');
+});
