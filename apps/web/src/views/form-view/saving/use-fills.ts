@@ -1,5 +1,5 @@
 import type { RefField } from '@haiqiao/contract/definitions';
-import type { WireValue } from '@haiqiao/contract/field-types';
+import { sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import { useMemo } from 'react';
 import { readRecord } from '#web/api/records.ts';
 import { textOf } from '#web/field-types/wire-value.ts';
@@ -27,10 +27,13 @@ interface Chosen {
 }
 
 async function bringAlong(store: FormStore, { name, value, field, id }: Chosen): Promise<void> {
+  const before = store.state.getState().values;
   try {
     const values = await filledBy(field, id);
-    // Somebody may have chosen another one meanwhile.
-    if (store.state.getState().values[name] === value) store.fill(values);
+    const now = store.state.getState().values;
+    // Somebody may have chosen another one meanwhile, or typed into a field that it fills.
+    const untouched = Object.entries(values).filter(([own]) => sameValue(now[own], before[own]));
+    if (now[name] === value) store.fill(Object.fromEntries(untouched));
   } catch {
     // A record that may be chosen but not read fills nothing.
   }
