@@ -182,6 +182,29 @@ test('DICT-03 what somebody else saved meanwhile is shown beside one’s own, an
   expect(saved.calls[1]?.input).toMatchObject({ itemName: '我的', rowVersion: 2 });
 });
 
+test('DICT-03 TAB-10 what is typed while an item is being saved stays, as a change of what is saved', async () => {
+  const user = await showEditor();
+  const answer = Promise.withResolvers<typeof PARENT>();
+  const saved = fakeApi(updateDictionaryItem, () => answer.promise);
+  await user.click(await lineOf('跨境电商企业'));
+  await user.click(button('修改'));
+  await user.type(field('编码名称'), '二');
+  await user.click(button('确认'));
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  await user.type(field('编码名称'), '三');
+  answer.resolve({ ...PARENT, itemName: '跨境电商企业二', rowVersion: PARENT.rowVersion + 1 });
+  await screen.findByText('录入成功');
+  expect(field('编码名称').value).toBe('跨境电商企业二三');
+  await waitFor(() => expect(tabTitles().join()).toContain('有未保存的修改'));
+  const again = fakeApi(updateDictionaryItem, PARENT);
+  await user.click(screen.getByRole('button', { name: /确认$/ }));
+  await waitFor(() => expect(again.calls).toHaveLength(1));
+  expect(again.calls[0]?.input).toMatchObject({
+    itemName: '跨境电商企业二三',
+    rowVersion: PARENT.rowVersion + 1,
+  });
+});
+
 test('DICT-02 who may only read has no verbs', async () => {
   await showEditor({ buttons: [] });
   for (const name of ['新增', '修改', '删除', '新增字典类型']) {

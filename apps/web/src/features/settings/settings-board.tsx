@@ -40,7 +40,12 @@ export function SettingsBoard({ groups, settings, posts }: EndpointReply<typeof 
   const [draft, setDraft] = useTabState<SettingsDraft>('draft', NOTHING);
   const [over, setOver] = useState<Over | null>(null);
   const saving = useSettingsSaving(settings, (keys) =>
-    setDraft((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key)))),
+    // What was typed while it was on its way is not saved yet.
+    setDraft((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([key, typed]) => !keys.includes(key) || typed !== draft[key]),
+      ),
+    ),
   );
   const changed = changedSettings(settings, draft);
   useUnsavedEdits(changed.length > 0);

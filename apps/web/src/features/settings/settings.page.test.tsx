@@ -47,6 +47,23 @@ test('SYS-04 what is changed is marked, validated in place, saved together and c
   expect(screen.getByRole('switch', { name: '示例菜单' }).ariaChecked).toBe('true');
 });
 
+test('SYS-04 TAB-10 what is typed into a setting while it is being saved stays, unsaved', async () => {
+  const user = await showSettings();
+  const answer = Promise.withResolvers<{ changed: string[] }>();
+  const saved = fakeApi(saveSettings, () => answer.promise);
+  await user.clear(box('中心名称'));
+  await user.type(box('中心名称'), '成都');
+  await user.clear(box('最多打开标签页'));
+  await user.type(box('最多打开标签页'), '30');
+  await user.click(button('保存'));
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  await user.type(box('中心名称'), '中心');
+  answer.resolve({ changed: ['tabs.max', 'centre.name'] });
+  await screen.findByText('已保存 2 项设置');
+  expect(box('中心名称').value).toBe('成都中心');
+  expect(screen.getByText('1 项修改未保存')).toBeTruthy();
+});
+
 test('SYS-04 security asks for reason and password; a wrong one is said, and nothing typed is lost', async () => {
   const user = await showSettings();
   await user.clear(box('密码错误次数上限'));

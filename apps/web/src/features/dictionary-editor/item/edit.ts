@@ -1,5 +1,5 @@
 import type { DictionaryItem } from '@haiqiao/contract/endpoints';
-import { draftOf, type ItemDraft, newDraft } from './item-draft.ts';
+import { draftOf, isSame, type ItemDraft, newDraft } from './item-draft.ts';
 
 /** What is going on in the form; nothing may be saved while nothing is (DICT-02). */
 export interface Edit {
@@ -29,4 +29,15 @@ export function changeOf(item: DictionaryItem): Edit {
 export function settled(edit: Edit, theirs: DictionaryItem, whose: 'mine' | 'theirs'): Edit {
   const change = changeOf(theirs);
   return whose === 'mine' ? { ...change, draft: edit.draft } : change;
+}
+
+/** Whether something else has been begun since an edit was sent. */
+export function isElsewhere(now: Edit | null, sent: Edit | null): boolean {
+  return now !== null && now.base !== sent?.base;
+}
+
+/** What becomes of an edit that was saved: what was typed meanwhile is a change of what is saved; null for none. */
+export function goneOn(now: Edit | null, sent: Edit | null, saved: DictionaryItem): Edit | null {
+  if (!now || !sent || isSame(now.draft, sent.draft)) return null;
+  return { ...changeOf(saved), draft: now.draft };
 }

@@ -1,10 +1,11 @@
 import { type DictionaryItem, ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CatalogueEntry, reloadDictionaryEditor } from '#web/api/dictionary-editor.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { DictionaryTree } from '../tree/use-dictionary-tree.ts';
-import { additionBelow, changeOf, type Edit, settled } from './edit.ts';
+import { additionBelow, changeOf, type Edit, goneOn, isElsewhere, settled } from './edit.ts';
 import { type DraftIssues, draftOf, draftOfType, isSame, issuesOf, type ItemDraft } from './item-draft.ts';
 import { type SavingItem, useSaveItem } from './use-save-item.ts';
 
@@ -44,10 +45,15 @@ export function useItemEditor(type: CatalogueEntry, tree: DictionaryTree): ItemE
     item: null,
   });
   const [edit, setEdit] = useTabState<Edit | null>(`edit ${type.typeId}`, null);
+  const latest = useRef(edit);
+  useLayoutEffect(() => {
+    latest.current = edit;
+  }, [edit]);
   const { save, retype, reset, isTried, ...saving } = useSaveItem(type.typeId, (saved) => {
     tree.expand(saved.parentItemid);
+    if (isElsewhere(latest.current, edit)) return;
     setChosen({ id: saved.itemId, item: saved });
-    setEdit(null);
+    setEdit(goneOn(latest.current, edit, saved));
   });
   const item = tree.rows.find(({ id }) => id === chosen.id)?.item ?? chosen.item;
   const begin = (next: Edit | null) => {
