@@ -107,6 +107,6 @@ export async function uploadImport(
 }
 
 /** Reads the headings of an uploaded file. @throws ApiError */
-export function readHead(listCode: string, uri: string): Promise<ImportHead> {
-  return callEndpoint(readImportFile, { listCode, uri }, { silent: true });
+export function readHead(listCode: string, uri: string, signal: AbortSignal): Promise<ImportHead> {
+  return callEndpoint(readImportFile, { listCode, uri }, { silent: true, signal });
 }

@@ -24,14 +24,20 @@ type Trial =
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('dictionary');
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef<File | null>(null);
   const [name, setName] = useState('');
   const [trial, setTrial] = useState<Trial | null>(null);
 
   async function tryOut(file: File): Promise<void> {
+    latest.current = file;
     setName(file.name);
     setTrial(null);
     const files = await readFile(file);
-    setTrial(files ? await trialOf(files) : { kind: 'bad', message: t('import.unreadable'), issues: [] });
+    const tried: Trial = files
+      ? await trialOf(files)
+      : { kind: 'bad', message: t('import.unreadable'), issues: [] };
+    // Another file may have been chosen meanwhile.
+    if (latest.current === file) setTrial(tried);
   }
 
   async function take(): Promise<void> {

@@ -56,15 +56,18 @@ function useUpload(listCode: string, onRead: (upload: Upload) => void) {
   const [progress, setProgress] = useState<UploadProgress>(null);
   const giveUp = useRef<AbortController | null>(null);
   const send = async (file: File) => {
-    giveUp.current = new AbortController();
-    setProgress({ sent: 0, total: file.size });
+    // Whoever gives another file wants that one.
+    giveUp.current?.abort();
+    const own = new AbortController();
+    giveUp.current = own;
+    const tell = (now: UploadProgress) => giveUp.current === own && setProgress(now);
+    tell({ sent: 0, total: file.size });
     try {
-      const { signal } = giveUp.current;
-      const onProgress = (sent: number, total: number) => setProgress({ sent, total });
-      const uri = await uploadImport(file, { onProgress, signal });
-      onRead({ name: file.name, uri, head: await readHead(listCode, uri) });
+      const { signal } = own;
+      const uri = await uploadImport(file, { onProgress: (sent, total) => tell({ sent, total }), signal });
+      onRead({ name: file.name, uri, head: await readHead(listCode, uri, signal) });
     } finally {
-      setProgress(null);
+      tell(null);
     }
   };
   return { progress, send, stop: () => giveUp.current?.abort() };
