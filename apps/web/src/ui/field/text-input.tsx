@@ -29,6 +29,9 @@ export interface TextInputProps extends Partial<FieldBinding> {
   readonly 'aria-label'?: string;
 }
 
+/** Keyboards for figures: the full-width ones of an input method are meant as plain ones. */
+const FIGURES: readonly TextInputProps['inputMode'][] = ['numeric', 'decimal'];
+
 /** A line of text. */
 export function TextInput({
   onChange,
@@ -37,8 +40,10 @@ export function TextInput({
   isReadOnly = false,
   hasClear = false,
   inputRef,
+  onCompositionEnd,
   ...rest
 }: TextInputProps) {
+  const isFigure = FIGURES.includes(rest.inputMode);
   return (
     <Input
       {...rest}
@@ -47,7 +52,14 @@ export function TextInput({
       readOnly={isReadOnly}
       allowClear={hasClear}
       status={rest['aria-invalid'] ? 'error' : ''}
-      onChange={(event) => onChange?.(event.target.value)}
+      onChange={({ target, nativeEvent }) => {
+        const isComposed = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+        onChange?.(isFigure && !isComposed ? target.value.normalize('NFKC') : target.value);
+      }}
+      onCompositionEnd={(event) => {
+        if (isFigure) onChange?.(event.currentTarget.value.normalize('NFKC'));
+        onCompositionEnd?.(event);
+      }}
       {...(onEnter ? { onPressEnter: onEnter } : {})}
     />
   );
