@@ -5,7 +5,6 @@ import {
   markAllMessagesRead,
   markMessagesRead,
   type Message,
-  type MessageKind,
   type MessageRow,
   type MessageSettings,
   queryMessages,
@@ -123,11 +122,14 @@ export async function readMessages(ids: readonly string[]): Promise<number> {
 }
 
 /**
- * 全部已读: marks what was there when the newest one came that is shown. Answers how many were unread until now.
+ * 全部已读: marks what was there when the newest one came that is shown, as far as it fits. Answers how many were unread until now.
  * @param until when that one was sent
  */
-export async function readAllMessages(kind: MessageKind | undefined, until: string): Promise<number> {
-  const input = { until, ...(kind ? { kind } : {}) };
+export async function readAllMessages(
+  { kind, keyword }: Pick<MessageFilter, 'kind' | 'keyword'>,
+  until: string,
+): Promise<number> {
+  const input = { until, ...(kind ? { kind } : {}), ...(keyword ? { keyword } : {}) };
   const count = await callEndpoint(markAllMessagesRead, input, { timeoutMs: QUICK_TIMEOUT_MS });
   await reloadMessages();
   return count;

@@ -143,11 +143,12 @@ export const markAllMessagesRead = defineEndpoint({
   path: '/api/message/markAllRead',
   tag: 'messages',
   summary:
-    'Marks the unread messages of the caller as read, of one kind or of all; answers how many there were.',
+    'Marks the unread messages of the caller as read, of one kind or of all, with words in the title; answers how many there were.',
   auth: { kind: 'member' },
   wire: 'data',
   body: z.strictObject({
     kind: z.enum(MESSAGE_KINDS).optional(),
+    keyword: z.string().max(100).optional(),
     until: z.iso.datetime({ offset: true }),
   }),
   reply: z.int(),

@@ -54,10 +54,11 @@ export async function countMessages(ctx: Context): Promise<MessageCounts> {
 /** 全部已读: marks what is unread and was there at a moment; answers how many there were. */
 export async function markAllMessagesRead(
   ctx: Context,
-  { kind, until }: EndpointBody<typeof endpoints.markAllMessagesRead>,
+  { kind, keyword = '', until }: EndpointBody<typeof endpoints.markAllMessagesRead>,
 ): Promise<number> {
   const { memberId } = memberOf(ctx);
-  const count = await markAllRead(ctx, { receiverId: memberId, kind, until: new Date(until) });
+  const which = { receiverId: memberId, kind, keyword: keyword.trim(), until: new Date(until) };
+  const count = await markAllRead(ctx, which);
   if (count > 0) await tellMessages(ctx, [memberId]);
   return count;
 }

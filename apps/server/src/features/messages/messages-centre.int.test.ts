@@ -113,6 +113,15 @@ test('HDR-04 counts are those of the unread ones, per kind; 全部已读 leaves 
   expect(await centre.call(markAllMessagesRead, { kind: 'TODO', until }, { as: li })).toBe(0);
 });
 
+test('HDR-04 全部已读 of a search leaves what the search does not find', async () => {
+  await send('出口 Export');
+  await send('进口');
+  const until = centre.clock.now().toISOString();
+  const marked = await centre.call(markAllMessagesRead, { keyword: ' 进口 ', until }, { as: li });
+  expect(marked).toBe(1);
+  expect(await titles({ state: 'unread' })).toEqual(['出口 Export']);
+});
+
 test('HDR-05 a to-do stays after a click until its work is done by anybody, then it counts as processed', async () => {
   await send('甲', { kind: 'TODO' });
   const [row] = (await centre.call(querySystemMessages, { queryParam: {} }, { as: li })).datas;

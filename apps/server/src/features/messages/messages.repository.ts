@@ -1,5 +1,5 @@
 import { MESSAGE_COUNT_MAX, type MessageKind } from '@haiqiao/contract/endpoints';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { quickRead } from '#server/db/quick-read.ts';
 import type { CursorKeys } from '#server/platform/records/list/cursor.ts';
@@ -68,7 +68,7 @@ export async function markRead(
 /** Marks everything unread of the member as read that came up to a moment; answers how many there were. */
 export async function markAllRead(
   ctx: Context,
-  which: { readonly receiverId: string; readonly kind: MessageKind | undefined; readonly until: Date },
+  which: Pick<MessagePage, 'receiverId' | 'kind' | 'keyword'> & { readonly until: Date },
 ): Promise<number> {
   const result = await ctx.db
     .updateTable('sys_message')
@@ -79,6 +79,7 @@ export async function markAllRead(
     // Browsers know instants to the millisecond, the table a little better.
     .where('created_at', '<', new Date(which.until.getTime() + 1))
     .$if(which.kind !== undefined, (query) => query.where('kind', '=', which.kind ?? 'SYSTEM'))
+    .$if(which.keyword !== '', (query) => query.where(titleHas(which.keyword, ctx.locale)))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -124,6 +125,10 @@ export interface PagedMessage extends MessageFacts {
   readonly keys: string;
 }
 
+function titleHas(keyword: string, locale: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`strpos(lower(coalesce(translations ->> ${locale}, title)), lower(${keyword})) > 0`;
+}
+
 /** Messages of a member, newest first. */
 export async function queryPage({ db }: Context, page: MessagePage): Promise<readonly PagedMessage[]> {
   const { kind, state, keyword, after } = page;
@@ -132,9 +137,7 @@ export async function queryPage({ db }: Context, page: MessagePage): Promise<rea
     ...(kind ? [sql`kind = ${kind}`] : []),
     ...(state === 'unread' ? [sql`read_at is null and closed_at is null`] : []),
     ...(state === 'read' ? [sql`(read_at is not null or closed_at is not null)`] : []),
-    ...(keyword === ''
-      ? []
-      : [sql`strpos(lower(coalesce(translations ->> ${page.locale}, title)), lower(${keyword})) > 0`]),
+    ...(keyword === '' ? [] : [titleHas(keyword, page.locale)]),
     ...(after ? [sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
   ];
   const { rows } = await sql<PagedMessage>`

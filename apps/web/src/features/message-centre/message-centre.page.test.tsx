@@ -87,6 +87,21 @@ test('HDR-04 全部已读 covers what is shown and nothing that comes later', as
   expect(await screen.findByText('已将 2 条消息标为已读')).toBeTruthy();
 });
 
+test('HDR-04 全部已读 of a search covers what the search has found, and nothing where only read ones are shown', async () => {
+  const { user, page } = await showCentre();
+  await page.findByRole('button', { name: /未读\s*第3条$/ });
+  const marked = fakeApi(markAllMessagesRead, 1);
+  fakeApi(queryMessages, { datas: [message(2)], nextCursor: null });
+  await user.type(page.getByRole('textbox', { name: '搜索标题' }), '第2');
+  await waitFor(() => expect(page.queryByText('第3条')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: '全部已读' }));
+  await waitFor(() =>
+    expect(marked.calls.map(({ input }) => input)).toEqual([{ keyword: '第2', until: message(2).createdAt }]),
+  );
+  await user.click(page.getByText('已读', { selector: '[class*="segmented"] *' }));
+  expect(screen.getByRole('button', { name: '全部已读' })).toHaveProperty('disabled', true);
+});
+
 test('HDR-04 what is sent and what is done elsewhere is seen at once; further pages come on demand', async () => {
   const { user, page } = await showCentre([message(3)], 'next');
   await page.findByRole('button', { name: /未读\s*第3条$/ });

@@ -36,12 +36,17 @@ export function MessageCentrePage() {
   const [isChoosing, setChoosing] = useState(false);
   const keyword = useSettled(filter.keyword);
   const { data: counts } = useQuery(messageQueries.counts());
-  const query = useInfiniteQuery(messageQueries.pages(filterOf({ ...filter, keyword }), useLocale()));
+  const asked = filterOf({ ...filter, keyword });
+  const query = useInfiniteQuery(messageQueries.pages(asked, useLocale()));
   const rows = query.data?.pages.flatMap(({ datas }) => datas) ?? [];
   const newest = rows[0]?.createdAt;
+  // What is in sight must be what is asked for: nobody marks what they do not see.
+  const isInSight = !query.isPlaceholderData && filter.keyword.trim() === keyword.trim();
+  const canReadAll =
+    newest !== undefined && isInSight && filter.state !== 'read' && countOf(counts, filter.tab) > 0;
   const readAll = async () => {
     if (newest === undefined) return;
-    const count = await readAllMessages(filter.tab === 'ALL' ? undefined : filter.tab, newest);
+    const count = await readAllMessages(asked, newest);
     showToast('success', t('readAllDone', { count }));
   };
   return (
@@ -56,7 +61,7 @@ export function MessageCentrePage() {
           <Button
             icon="check"
             tone="primary"
-            disabled={newest === undefined || countOf(counts, filter.tab) === 0}
+            disabled={!canReadAll}
             onClick={() => void readAll().catch(() => undefined)} // the client shows what went wrong
           >
             {t('readAll')}

@@ -25,7 +25,7 @@ function Messages({ onOpened }: { readonly onOpened: () => void }) {
   const rows = data?.datas ?? [];
   const total = data?.total ?? 0;
   const newest = rows[0]?.CREATED_AT ?? '';
-  const readAll = () => readAllMessages(undefined, newest).catch(() => 0); // shown by the client
+  const readAll = () => readAllMessages({}, newest).catch(() => 0); // shown by the client
   return (
     <div className={styles['messages']}>
       <div className={styles['messagesHead']}>
