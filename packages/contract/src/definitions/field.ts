@@ -108,6 +108,8 @@ export interface DateField extends FieldBase {
   readonly type: 'date';
   /** Refuses days to come. */
   readonly notAfterToday?: boolean;
+  /** Name of a date beside it: refuses days before that one. */
+  readonly notBefore?: string;
 }
 
 /** A moment; ISO-8601 with offset on the wire, Asia/Shanghai on screen. */

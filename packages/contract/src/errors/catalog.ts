@@ -107,6 +107,7 @@ export const ERROR_CATALOG = {
   ORG_TOO_DEEP: entry<{ max: number }>(200, { show: ['max'] }),
   ORG_LEADER_INVALID: entry(200),
   ORG_DISABLED: entry(200),
+  ORG_PARENT_DISABLED: entry<{ name: string }>(200, { show: ['name'] }),
   ORG_STILL_USED: entry<{ units: number; members: number }>(200, { show: ['units', 'members'] }),
   POST_NOT_FOUND: entry(200),
   POST_CONFLICT: entry<{ rowVersion: number }>(200, { code: CODE_RECORD_CONFLICT, show: ['rowVersion'] }),

@@ -22,6 +22,12 @@ const FAULTS: readonly Fault[] = [
     /"no"/,
   ],
   [
+    'an order with what is no date',
+    withField('x', { type: 'date', label: 'x', notBefore: 'code' }),
+    'position.resource.fields.x.notBefore',
+    /no date/,
+  ],
+  [
     'an unknown rule',
     withField('x', text({ rule: 'no' })),
     'position.resource.fields.x.rule',

@@ -149,6 +149,16 @@ function checkFills(field: FieldDefinition, place: Place): Finding[] {
   });
 }
 
+function checkOrder(field: FieldDefinition, place: Place): Finding[] {
+  if (field.type !== 'date' || field.notBefore === undefined) return [];
+  const first = fieldNamed(place.fields, field.notBefore);
+  return must(
+    first?.type === 'date',
+    within(place, 'notBefore'),
+    `"${field.notBefore}" is no date beside it`,
+  );
+}
+
 function checkSources(field: FieldDefinition, place: Place): Finding[] {
   const findings: Finding[] = [];
   if ('dictionary' in field && !knowsDictionary(place.catalogue, field.dictionary)) {
@@ -232,6 +242,7 @@ export function checkField(name: string, field: FieldDefinition, place: Place): 
     ...checkLimits(field, place),
     ...checkFiles(field, place),
     ...checkSources(field, place),
+    ...checkOrder(field, place),
     ...checkCondition(field.visibleWhen, within(place, 'visibleWhen')),
     ...checkCondition(field.requiredWhen, within(place, 'requiredWhen')),
     ...checkCondition(field.readonlyWhen, within(place, 'readonlyWhen')),

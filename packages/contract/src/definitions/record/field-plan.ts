@@ -15,12 +15,14 @@ export interface FieldPlan {
   readonly linked: readonly NamedField[];
   readonly tables: readonly NamedField<TableField>[];
   readonly withDefault: readonly NamedField[];
-  /** Fields whose value can be wrong beside its form: required, read-only, not in the future, sub-tables. */
+  /** Fields whose value can be wrong beside its form: required, read-only, not in the future, in order, sub-tables. */
   readonly judged: readonly NamedField[];
 }
 
 function isJudged(field: FieldDefinition): boolean {
-  const isDated = (field.type === 'date' || field.type === 'dateRange') && field.notAfterToday === true;
+  const isDated =
+    (field.type === 'date' && field.notBefore !== undefined) ||
+    ((field.type === 'date' || field.type === 'dateRange') && field.notAfterToday === true);
   const isAsked =
     field.required === true || field.requiredWhen !== undefined || field.readonlyWhen !== undefined;
   return field.type === 'table' || isDated || (isAsked && isWritable(field));

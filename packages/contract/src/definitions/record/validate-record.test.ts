@@ -116,6 +116,23 @@ test('REC-07 days to come are refused where the definition says so', () => {
   });
 });
 
+test('REC-07 a day that must not lie before another is refused whichever of the two was changed', () => {
+  const fields = {
+    from: { type: 'date', label: '开始' },
+    to: { type: 'date', label: '结束', notBefore: 'from' },
+  } as const;
+  const env = { fields, today: '2026-01-05', actor: { memberId: 'm', orgId: null } };
+  const stored = { from: '2026-01-05', to: '2026-01-07' };
+  const issue = { path: 'to', rule: 'notBefore' };
+  const create = (values: object) => validateRecord({ ...values }, { ...env, mode: 'create' });
+  const update = (values: object) => validateRecord({ ...values }, { ...env, mode: 'update', stored });
+  expect(create({ from: '2026-01-05', to: '2026-01-04' })).toEqual({ ok: false, issues: [issue] });
+  expect(create({ from: '2026-01-05', to: '2026-01-05' }).ok).toBe(true);
+  expect(create({ to: '2026-01-04' }).ok).toBe(true);
+  expect(update({ from: '2026-01-08' })).toEqual({ ok: false, issues: [issue] });
+  expect(update({ from: '2026-01-06' }).ok).toBe(true);
+});
+
 test('REC-07 an update answers what was given, and the computed values that changed', () => {
   expect(save({ company: '海桥二' }, kept)).toEqual({ company: '海桥二' });
   expect(save({ people: [...kept.people, { name: '李四', main: null }] }, kept)).toEqual({

@@ -125,6 +125,15 @@ function futureIssue(
   return day !== null && day > env.today ? [{ path: path + name, rule: 'notAfterToday' }] : [];
 }
 
+/** Changing either of two days may put them out of order. */
+function orderIssue(name: string, field: FieldDefinition, { after, path, given }: Subject): FieldIssue[] {
+  const first = field.type === 'date' ? field.notBefore : undefined;
+  if (first === undefined || !(given.has(name) || given.has(first))) return [];
+  const [from, to] = [valueNamed(after, first), valueNamed(after, name)];
+  const isReversed = typeof from === 'string' && typeof to === 'string' && to < from;
+  return isReversed ? [{ path: path + name, rule: 'notBefore' }] : [];
+}
+
 function rowIssues(name: string, field: TableField, subject: Subject): FieldIssue[] {
   const before = new Map(tableRowsOf(valueNamed(subject.before ?? {}, name)).map((row) => [row['id'], row]));
   const env = { ...subject.env, fields: rowFieldsIn(subject.env.fields, field) };
@@ -163,6 +172,7 @@ function fieldIssues(name: string, field: FieldDefinition, subject: Subject): Fi
     ...requiredIssue(name, field, subject),
     ...readonlyIssue(name, field, subject),
     ...futureIssue(name, field, subject),
+    ...orderIssue(name, field, subject),
     ...(field.type === 'table' && isTouched(name, subject) ? tableIssues(name, field, subject) : []),
   ];
 }
@@ -191,7 +201,7 @@ function writtenValues(subject: Subject): Record<string, WireValue> {
 
 /**
  * Reads and judges what somebody wants to save: every given field by its type, then linkage, required and read-only
- * fields, days to come, rows of sub-tables. Pure; the browser asks it while people type, the server before it writes.
+ * fields, days to come and days out of order, rows of sub-tables. Pure; the browser asks it while people type, the server before it writes.
  * What only the database knows (unique values, options, references) the server checks beside it.
  *
  * A field that is hidden for the new values is left as it is, whatever was given for it. A required field that was empty

@@ -45,8 +45,9 @@ export function createOrg(
 }
 
 /**
- * Changes a unit. One that is to be disabled has neither active members nor units in use.
- * @throws AppError ORG_NOT_FOUND, ORG_CONFLICT, ORG_CODE_TAKEN, ORG_LEADER_INVALID, ORG_STILL_USED, ORG_ROOT_FIXED
+ * Changes a unit. One that is to be disabled has neither active members nor units in use; one that is to be enabled stands below
+ * one that is.
+ * @throws AppError ORG_NOT_FOUND, ORG_CONFLICT, ORG_CODE_TAKEN, ORG_LEADER_INVALID, ORG_STILL_USED, ORG_PARENT_DISABLED, ORG_ROOT_FIXED
  */
 export function updateOrg(
   ctx: Context,
@@ -60,7 +61,7 @@ export function updateOrg(
     if (before.rowVersion !== rowVersion)
       throw new AppError('ORG_CONFLICT', { rowVersion: before.rowVersion });
     if (given.leaderId !== before.leaderId) await assertLeader(ctx, given.leaderId);
-    if (given.status === 'DISABLED' && before.status === 'ENABLED') await assertUnused(ctx, before);
+    if (given.status !== before.status) await assertMayBecome(ctx, before, given.status);
     const { name, code, type, leaderId, status } = given;
     await namingCode(code, () =>
       ctx.db
@@ -173,6 +174,14 @@ async function assertLeader({ db }: Context, leaderId: string | null): Promise<v
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!leader) throw new AppError('ORG_LEADER_INVALID');
+}
+
+/** Nothing in use stands below what is not. @throws AppError ORG_ROOT_FIXED, ORG_STILL_USED, ORG_PARENT_DISABLED */
+async function assertMayBecome(ctx: Context, unit: OrgUnit, status: OrgUnit['status']): Promise<void> {
+  if (status === 'DISABLED') return assertUnused(ctx, unit);
+  if (unit.parentId === null) return;
+  const above = await readUnit(ctx, unit.parentId);
+  if (above.status === 'DISABLED') throw new AppError('ORG_PARENT_DISABLED', { name: above.name });
 }
 
 /** @throws AppError ORG_ROOT_FIXED, ORG_STILL_USED */

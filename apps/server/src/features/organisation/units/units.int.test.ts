@@ -86,6 +86,18 @@ test('ORG-01 a unit in use is not disabled, and nobody is put into one that is',
   expect(errorOf(await update(await centre.unit('centre'), { status: 'DISABLED' }))).toBe('ORG_ROOT_FIXED');
 });
 
+test('ORG-01 a unit is not enabled below one that is disabled', async () => {
+  const above = await centre.addUnit({ code: 'above-on' });
+  const below = await centre.addUnit({ code: 'below-on', parentId: above.id });
+  await update(below, { status: 'DISABLED' });
+  await update(above, { status: 'DISABLED' });
+  expect(errorOf(await update(await centre.unit('below-on'), { status: 'ENABLED' }))).toBe(
+    'ORG_PARENT_DISABLED',
+  );
+  await update(await centre.unit('above-on'), { status: 'ENABLED' });
+  expect((await update(await centre.unit('below-on'), { status: 'ENABLED' })).body.code).toBe(0);
+});
+
 test('ORG-01 a unit moves with everything below it and everybody in it, never below itself', async () => {
   const a = await centre.addUnit({ code: 'move-a' });
   const b = await centre.addUnit({ code: 'move-b' });
