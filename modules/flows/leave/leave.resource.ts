@@ -1,4 +1,7 @@
-import { defineResource } from '@haiqiao/contract/definitions';
+import { type Condition, defineResource } from '@haiqiao/contract/definitions';
+
+/** While somebody decides on it, what they decide on stays; the remark is theirs. */
+const readonlyWhen: Condition = { field: 'status', op: 'in', value: ['PRELIM_PENDING', 'FINAL_PENDING'] };
 
 /** A request for leave: handed in, looked at twice by different people, granted or not. */
 export const leave = defineResource({
@@ -28,17 +31,23 @@ export const leave = defineResource({
     },
   ],
   fields: {
-    kind: { type: 'dictionary', label: '请假类型', dictionary: 'RS_LEAVE_KIND', required: true },
-    startOn: { type: 'date', label: '开始日期', required: true },
-    endOn: { type: 'date', label: '结束日期', required: true },
+    kind: {
+      type: 'dictionary',
+      label: '请假类型',
+      dictionary: 'RS_LEAVE_KIND',
+      required: true,
+      readonlyWhen,
+    },
+    startOn: { type: 'date', label: '开始日期', required: true, readonlyWhen },
+    endOn: { type: 'date', label: '结束日期', required: true, notBefore: 'startOn', readonlyWhen },
     days: {
       type: 'computed',
       label: '天数',
       result: 'integer',
       value: { add: [{ daysBetween: [{ field: 'startOn' }, { field: 'endOn' }] }, { literal: 1 }] },
     },
-    reason: { type: 'text', label: '事由', required: true, maxLength: 100, searchable: true },
-    deputyId: { type: 'user', label: '工作代理人' },
+    reason: { type: 'text', label: '事由', required: true, maxLength: 100, searchable: true, readonlyWhen },
+    deputyId: { type: 'user', label: '工作代理人', readonlyWhen },
     remark: { type: 'longText', label: '审批备注', maxLength: 500 },
   },
 });
