@@ -1,6 +1,7 @@
 import { aggregateRecords, getListDefinition, queryRecords, saveListView } from '@haiqiao/contract/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '#web/api/query-client.ts';
 import { changeLocale } from '#web/i18n/runtime.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { LIST_CODE, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
@@ -42,6 +43,18 @@ test('ENG-03 a list that fails names the request, and tries again', async () => 
   await user.click(screen.getByRole('button', { name: /待处理/ }));
   // What was there before stays in sight, with the failure above it.
   expect(await screen.findByRole('alert', {}, SLOW)).toBeTruthy();
+});
+
+test('ENG-03 rows of before that could not be renewed are said to be old', async () => {
+  const { user } = await showList();
+  await rowNamed('机器1');
+  fakeApi(queryRecords, refused('INTERNAL'));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['record-lists'] }));
+  await rowNamed('机器1');
+  expect(await screen.findByText(/当前显示的是之前的数据/, {}, SLOW)).toBeTruthy();
+  // Those of another tab are not shown in their place.
+  await user.click(screen.getByRole('button', { name: /待处理/ }));
+  expect(await screen.findByText('列表加载失败', {}, SLOW)).toBeTruthy();
 });
 
 test('ENG-03 conditions that the server does not know are given up', async () => {

@@ -101,7 +101,11 @@ function Rows() {
     <>
       {error !== null && (
         <div className={styles['strip']}>
-          <Strip tone="error">{error instanceof ApiError ? error.message : t('state.renewFailed')}</Strip>
+          <Strip tone="error">
+            {error instanceof ApiError
+              ? t('state.renewFailedWhy', { reason: error.message })
+              : t('state.renewFailed')}
+          </Strip>
         </div>
       )}
       <ListTable hasSums={hasSums} />

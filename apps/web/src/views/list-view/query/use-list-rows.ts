@@ -28,13 +28,10 @@ export interface ListRows {
   readonly prefetch: (pageIndex: number) => void;
 }
 
-/** A failure that leaves the page without the rows that were asked for. */
-function faultOf({ data, error, isFetching, isPlaceholderData }: PageState): unknown {
-  if (!error || isFetching) return null;
-  return data === undefined || isPlaceholderData ? error : null;
+/** A failure that leaves the page without the rows as they are now. */
+function faultOf({ error, isFetching }: Pick<UseQueryResult<ListPage>, 'error' | 'isFetching'>): unknown {
+  return isFetching ? null : error;
 }
-
-type PageState = Pick<UseQueryResult<ListPage>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'>;
 
 /** A page of rows; those of before stay in sight until the next are here. @param asked the same object for the same question */
 export function useListRows(asked: AskedList, pageIndex: number): ListRows {
