@@ -1,8 +1,15 @@
-import { getMenu, queryMenuChoices, queryMenuTree } from '@haiqiao/contract/endpoints';
+import {
+  getMenu,
+  type MenuDetail,
+  queryMenuChoices,
+  queryMenuTree,
+  updateMenu,
+} from '@haiqiao/contract/endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { changeLocale, needTexts } from '#web/i18n/runtime.ts';
+import { tabsStore } from '#web/tabs/tabs.store.ts';
 import { fakeApi, unreachable } from '#web/testing/fake-api.ts';
 import { showPage } from '#web/testing/record-screen.tsx';
 import { menuDetail } from '../testing/menu-fixtures.ts';
@@ -21,6 +28,7 @@ async function showForm() {
   fakeApi(queryMenuChoices, { routes: [], posts: [], postSettings: [], embedOrigins: [] });
   const { user } = showPage(`/menu/edit?id=${MENU.id}`, <MenuFormPage mode="edit" />);
   await user.type(await screen.findByDisplayValue('走访'), '二');
+  return user;
 }
 
 test('PERM-04 API-03 what is typed stays when the entry cannot be asked for again', async () => {
@@ -37,4 +45,22 @@ test('HDR-08 PERM-04 an entry that is being changed survives another language', 
   await act(() => changeLocale('en'));
   await screen.findByRole('button', { name: 'Save' });
   expect(screen.getByDisplayValue('走访二')).toBeTruthy();
+});
+
+test('PERM-04 TAB-10 an entry is saved once however often it is pressed, and stays open for what was typed meanwhile', async () => {
+  const user = await showForm();
+  const answer = Promise.withResolvers<MenuDetail>();
+  const saved = fakeApi(updateMenu, () => answer.promise);
+  await user.keyboard('{Control>}s{/Control}');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  await user.type(screen.getByDisplayValue('走访二'), '三');
+  answer.resolve({ ...MENU, name: '走访二', rowVersion: MENU.rowVersion + 1 });
+  await screen.findByText('保存成功');
+  expect(screen.getByDisplayValue('走访二三')).toBeTruthy();
+  expect(tabsStore.getState().tabs).toHaveLength(2);
+  const again = fakeApi(updateMenu, MENU);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(again.calls).toHaveLength(1));
+  expect(again.calls[0]?.input).toMatchObject({ name: '走访二三', rowVersion: MENU.rowVersion + 1 });
 });

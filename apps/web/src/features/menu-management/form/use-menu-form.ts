@@ -1,7 +1,7 @@
 import type { MenuDetail } from '@haiqiao/contract/endpoints';
 import { issueText, type LocaleCode, tagOf } from '@haiqiao/contract/i18n';
 import type { MenuAudience } from '@haiqiao/contract/access';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadMenus, storeMenu } from '#web/api/menu-editor.ts';
@@ -35,7 +35,7 @@ export interface MenuForm {
   readonly theirs: MenuDetail | null;
   readonly isBusy: boolean;
   readonly put: (change: Partial<MenuDraft>) => void;
-  /** Saves; answers whether it is done. */
+  /** Saves, once however often it is pressed; answers whether all that was typed is kept. */
   readonly save: () => Promise<boolean>;
   /** Goes on from what somebody else has saved: with their values, or with one's own over theirs. */
   readonly settle: (whose: 'mine' | 'theirs') => void;
@@ -78,19 +78,29 @@ export function useMenuForm(start: MenuFormStart): MenuForm {
   useUnsavedEdits(!isSameDraft(edit.draft, edit.base));
   const gaps = draftIssues(edit.draft, (issue) => t(`issue.${issue}`));
 
+  const latest = useRef(edit.draft);
+  useLayoutEffect(() => {
+    latest.current = edit.draft;
+  }, [edit.draft]);
+  const isSending = useRef(false);
+
   async function send(): Promise<boolean> {
+    if (isSending.current) return false;
+    isSending.current = true;
     setBusy(true);
     try {
-      await storeMenu(start.audience, menuInputOf(edit.draft), edit.stored);
-      setEdit({ ...edit, base: edit.draft });
+      const { id, rowVersion } = await storeMenu(start.audience, menuInputOf(edit.draft), edit.stored);
+      // What was typed while it was on its way is a change of what is saved.
+      setEdit((now) => ({ draft: now.draft, base: edit.draft, stored: { id, rowVersion } }));
       showToast('success', t('message.saved'));
       await reloadMenus();
-      return true;
+      return isSameDraft(latest.current, edit.draft);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefused(refusedBy(error, locale));
       return false;
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   }
