@@ -1,5 +1,5 @@
 import type { FieldView } from '@haiqiao/contract/endpoints';
-import type { WireValue } from '@haiqiao/contract/field-types';
+import { sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/api/record-lists.ts';
@@ -47,6 +47,7 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
   const { t } = useTranslation('list');
   const { view, labels } = useListScope();
   const { end } = useEditing();
+  const [begun] = useState(row);
   const box = useRef<HTMLDivElement>(null);
   const [value, setValue] = useState<WireValue>(() => namedValueOf(row[name]).value);
   const [refusal, setRefusal] = useState('');
@@ -57,7 +58,10 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
   const save = async () => {
     if (isBusy) return undefined;
     setBusy(true);
-    const outcome = await saveCell({ view, row, name, field, value, accepted }).finally(() => setBusy(false));
+    // A value that somebody else has changed since the cell was opened is not overwritten unseen.
+    const isOurs = sameValue(namedValueOf(row[name]).value, namedValueOf(begun[name]).value);
+    const task = { view, row: isOurs ? row : begun, name, field, value, accepted };
+    const outcome = await saveCell(task).finally(() => setBusy(false));
     // Nobody sees what would stand beside a control that is gone: another cell was opened meanwhile.
     if (outcome.kind === 'refused' && !box.current) return showToast('error', outcome.text);
     if (outcome.kind === 'refused') {

@@ -1,0 +1,41 @@
+import { queryRecords, saveRecord } from '@haiqiao/contract/endpoints';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { queryClient } from '#web/api/query-client.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { idOf, showList } from '#web/testing/list-screen.tsx';
+
+const SLOW = { timeout: 5000 };
+
+/** Opens a cell of the first row, lets somebody else change the row, and saves what is typed; answers the version that is sent. */
+async function versionAfter(change: Readonly<Record<string, string>>) {
+  const { user, server } = await showList({ total: 1 });
+  const link = await screen.findByText('机器1', { selector: 'button' }, SLOW);
+  const row = link.closest<HTMLElement>('[role=row]');
+  if (!row) throw new Error('no row');
+  await user.dblClick(within(row).getByText('SN1'));
+  const box = await screen.findByRole('textbox', { name: /^序列号/ });
+  const old = { recordNo: 'JQ1', name: '机器1', kind: 'OWN', price: '1200.00', serialNo: 'SN1' };
+  const news = {
+    id: idOf(1),
+    rowVersion: 2,
+    ...old,
+    status: { value: 'IDLE', displayValue: '闲置' },
+    ...change,
+  };
+  fakeApi(queryRecords, { datas: [news], total: 1, totalIsEstimate: false, nextCursor: null });
+  expect(server.pages.calls.length).toBeGreaterThan(0);
+  await act(() => queryClient.invalidateQueries({ queryKey: ['record-lists'] }));
+  const saved = fakeApi(saveRecord, { dataId: idOf(1), rowVersion: 3 });
+  await user.type(box, '-新{Enter}');
+  await waitFor(() => expect(saved.calls).toHaveLength(1));
+  return saved.calls[0]?.input.rowVersion;
+}
+
+test('ENG-03 a value that somebody else has changed while its cell is open is not overwritten unseen', async () => {
+  expect(await versionAfter({ serialNo: 'SN-别人的' })).toBe(1);
+});
+
+test('ENG-03 another value of the row that somebody else has changed stands in nobody’s way', async () => {
+  expect(await versionAfter({ name: '机器一' })).toBe(2);
+});
