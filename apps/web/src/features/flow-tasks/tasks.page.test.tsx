@@ -180,6 +180,17 @@ test('ENG-04 a task of a pool is taken, and given back by whoever has taken it',
   expect(taken.calls.map(({ input }) => input.action)).toEqual(['claim', 'release']);
 });
 
+test('ENG-04 what is done at once to the ticked tasks is done once however often it is pressed', async () => {
+  const user = await openBox('todo', 'rs_flow_todo_list', [rowOf(1, { assigneeId: null })]);
+  const answer = Promise.withResolvers<ReturnType<typeof doneOf>[]>();
+  const taken = fakeApi(takeTaskAction, () => answer.promise);
+  await user.click(screen.getByRole('checkbox', { name: '选择请假1' }));
+  await user.dblClick(within(screen.getByRole('toolbar', { name: '批量操作' })).getByText('认领'));
+  answer.resolve([doneOf({ taskId: idOf(101), undoUntil: null })]);
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull());
+  expect(taken.calls).toHaveLength(1);
+});
+
 test('ENG-04 a copy that is opened counts as read, and all of them can be', async () => {
   const user = await openBox('cc', 'rs_flow_cc_list', [rowOf(1, { taskId: null })]);
   const read = fakeApi(markCcRead, 2);

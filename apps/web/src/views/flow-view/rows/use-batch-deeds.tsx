@@ -1,5 +1,5 @@
 import { TASK_BATCH_MAX } from '@haiqiao/contract/endpoints';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { takeDeed } from '#web/api/flow-tasks.ts';
@@ -52,10 +52,16 @@ export function useBatchDeeds(actions: readonly BatchAction[]): BatchDeeds {
       return error.message;
     }
   };
-  const start = (deed: Asked) => {
-    if (BATCH[deed.action].isAsked) return setAsked(deed);
-    return void run(deed, NO_ANSWERS).then((refused) => refused !== null && showToast('error', refused));
+  const isUnderWay = useRef(false);
+  const runAtOnce = async (deed: Asked) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const refused = await run(deed, NO_ANSWERS).finally(() => {
+      isUnderWay.current = false;
+    });
+    if (refused !== null) showToast('error', refused);
   };
+  const start = (deed: Asked) => (BATCH[deed.action].isAsked ? setAsked(deed) : void runAtOnce(deed));
   return {
     verbs: actions.map((action) => ({
       key: action,
