@@ -70,7 +70,7 @@ export function withSlideCaptcha(): FakeEndpoint<unknown> {
 export function withLateCaptcha(kind: CaptchaReply['kind']): FakeEndpoint<unknown> & { arrive(): void } {
   const arrival = Promise.withResolvers<void>();
   const size = { captchaId: captchaId(1), image: PIXEL, width: 384, height: 148 };
-  const drawn = fakeApi(createCaptcha, async () => {
+  const drawn = fakeApi(createCaptcha, async (): Promise<CaptchaReply> => {
     await arrival.promise;
     if (kind === 'off') return NO_CAPTCHA;
     return kind === 'slide'

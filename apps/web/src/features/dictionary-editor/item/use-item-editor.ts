@@ -1,8 +1,8 @@
 import { type DictionaryItem, ROOT_PARENT_ID } from '@haiqiao/contract/endpoints';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CatalogueEntry, reloadDictionaryEditor } from '#web/api/dictionary-editor.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { useLatest } from '#web/ui/latest/use-latest.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import type { DictionaryTree } from '../tree/use-dictionary-tree.ts';
 import { additionBelow, changeOf, type Edit, goneOn, isElsewhere, settled } from './edit.ts';
@@ -45,10 +45,7 @@ export function useItemEditor(type: CatalogueEntry, tree: DictionaryTree): ItemE
     item: null,
   });
   const [edit, setEdit] = useTabState<Edit | null>(`edit ${type.typeId}`, null);
-  const latest = useRef(edit);
-  useLayoutEffect(() => {
-    latest.current = edit;
-  }, [edit]);
+  const latest = useLatest(edit);
   const { save, retype, reset, isTried, ...saving } = useSaveItem(type.typeId, (saved) => {
     tree.expand(saved.parentItemid);
     if (isElsewhere(latest.current, edit)) return;

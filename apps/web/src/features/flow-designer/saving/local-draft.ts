@@ -23,6 +23,9 @@ export interface FlowDraftPlace {
   readonly modelId: string;
 }
 
+/** A drawing has one place, whichever window it is drawn in. */
+const ONE = '';
+
 function keyOf(memberId: string, modelId: string) {
   return { memberId, formCode: 'flow_model', dataId: modelId };
 }
@@ -45,10 +48,10 @@ export async function keepFlowDraft(
   if (memberId === null) return false;
   const { xml, facts, rowVersion, savedAt } = draft;
   const values = { xml, facts: { ...facts, forms: [...facts.forms] } };
-  return keepLocalDraft(keyOf(memberId, modelId), { values, rowVersion, savedAt, requestKey: '' });
+  return keepLocalDraft(keyOf(memberId, modelId), { values, rowVersion, savedAt, requestKey: ONE });
 }
 
 /** Forgets it. */
 export async function dropFlowDraft({ memberId, modelId }: FlowDraftPlace): Promise<void> {
-  if (memberId !== null) await dropLocalDraft(keyOf(memberId, modelId));
+  if (memberId !== null) await dropLocalDraft(keyOf(memberId, modelId), ONE);
 }

@@ -1,13 +1,14 @@
 import type { MenuDetail } from '@haiqiao/contract/endpoints';
 import { issueText, type LocaleCode, tagOf } from '@haiqiao/contract/i18n';
 import type { MenuAudience } from '@haiqiao/contract/access';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadMenus, storeMenu } from '#web/api/menu-editor.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import { useUnsavedEdits } from '#web/tabs/tab-context.ts';
 import { useTabState } from '#web/tabs/use-tab-state.ts';
+import { useLatest } from '#web/ui/latest/use-latest.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import {
   type DraftIssues,
@@ -77,16 +78,10 @@ export function useMenuForm(start: MenuFormStart): MenuForm {
   const [refused, setRefused] = useState(NOTHING_REFUSED);
   useUnsavedEdits(!isSameDraft(edit.draft, edit.base));
   const gaps = draftIssues(edit.draft, (issue) => t(`issue.${issue}`));
-
-  const latest = useRef(edit.draft);
-  useLayoutEffect(() => {
-    latest.current = edit.draft;
-  }, [edit.draft]);
-  const isSending = useRef(false);
+  const latest = useLatest(edit.draft);
 
   async function send(): Promise<boolean> {
-    if (isSending.current) return false;
-    isSending.current = true;
+    if (isBusy) return false;
     setBusy(true);
     try {
       const { id, rowVersion } = await storeMenu(start.audience, menuInputOf(edit.draft), edit.stored);
@@ -100,7 +95,6 @@ export function useMenuForm(start: MenuFormStart): MenuForm {
       setRefused(refusedBy(error, locale));
       return false;
     } finally {
-      isSending.current = false;
       setBusy(false);
     }
   }

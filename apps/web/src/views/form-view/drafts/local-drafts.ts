@@ -52,7 +52,8 @@ export function readLocalDraft(key: DraftKey): Promise<LocalDraft | null> {
   return orElse(async () => {
     const all = await entries(theStore());
     const found = all.flatMap(([at, value]) => {
-      const draft = String(at).startsWith(place) ? draftSchema.safeParse(value).data : undefined;
+      const draft =
+        typeof at === 'string' && at.startsWith(place) ? draftSchema.safeParse(value).data : undefined;
       return draft ? [draft] : [];
     });
     return found.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))[0] ?? null;

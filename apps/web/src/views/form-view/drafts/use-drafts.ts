@@ -88,12 +88,7 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
     offer,
     restore: () => {
       end();
-      if (offer?.isLocal) {
-        // What was typed meanwhile goes on in the place of what is restored.
-        void dropLocalDraft(key, store.state.getState().requestKey);
-        store.resume(offer.requestKey);
-      }
-      if (offer) store.fill(offer.values as Record<string, WireValue>); // judged by their fields like anything typed
+      if (offer) restore(store, key, offer);
     },
     discard: () => {
       end();
@@ -109,6 +104,15 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
       if (!isOff) handOver(values, { memberId, formCode, dataId: saved.dataId }, saved.rowVersion);
     },
   };
+}
+
+function restore(store: FormStore, key: DraftKey, { values, isLocal, requestKey }: FoundDraft): void {
+  if (isLocal) {
+    // What was typed meanwhile goes on in the place of what is restored.
+    void dropLocalDraft(key, store.state.getState().requestKey);
+    store.resume(requestKey);
+  }
+  store.fill(values as Record<string, WireValue>); // judged by their fields like anything typed
 }
 
 function handOver(values: RecordValues, to: DraftKey, rowVersion: number): void {

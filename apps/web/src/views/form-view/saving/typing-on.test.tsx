@@ -1,10 +1,10 @@
-import { type RecordDetail, saveRecord } from '@haiqiao/contract/endpoints';
+import { getRecord, type RecordDetail, saveRecord } from '@haiqiao/contract/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { tabsStore } from '#web/tabs/tabs.store.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
-import { RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { detailOf, RECORD_ID } from '#web/testing/record-fixtures.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { EditPage } from '../edit-page.tsx';
 
@@ -89,4 +89,20 @@ test('ENG-02 whoever saves with Ctrl+S goes on typing in the same place', async 
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await user.keyboard('5');
   expect(input('价格（元）').value).toBe('1200.005');
+});
+
+test('ENG-02 a field that is typed into while a chosen reference is looked up keeps what was typed', async () => {
+  const { user } = await openSlow(EDIT);
+  const found = Promise.withResolvers<RecordDetail>();
+  const asked = fakeApi(getRecord, () => found.promise);
+  await user.click(screen.getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('combobox', { name: '制造商' }));
+  await user.keyboard('蜀');
+  await user.click(await screen.findByTitle('蜀通供应链'));
+  await waitFor(() => expect(asked.calls).toHaveLength(1));
+  await user.clear(input('制造商电话'));
+  await user.type(input('制造商电话'), '02811112222');
+  found.resolve(detailOf({ fields: { phone: { value: '02886001234', displayValue: '' } } }));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(input('制造商电话').value).toBe('02811112222');
 });

@@ -33,9 +33,8 @@ const headOf = (text: string) => ({ headings: [{ index: 0, text, field: 'name' }
 test('ENG-07 of two files the one that was given last is imported, however long the first one takes', async () => {
   const give = show();
   const first = Promise.withResolvers<UploadedFile[]>();
-  const uploads = fakeApi(uploadFile, () =>
-    uploads.calls.length === 1 ? first.promise : [fileOf(2, '二.csv')],
-  );
+  const answers = [first.promise, Promise.resolve([fileOf(2, '二.csv')])];
+  const uploads = fakeApi(uploadFile, () => answers.shift() ?? []);
   const heads = fakeApi(readImportFile, ({ input }) => headOf(input.uri));
   give('一.csv');
   await waitFor(() => expect(uploads.calls).toHaveLength(1));
