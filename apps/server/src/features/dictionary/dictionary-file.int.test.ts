@@ -158,3 +158,19 @@ test('DICT-08 two imports of the same file at once add everything once', async (
   expect(outcomes.filter(({ typesAdded }) => typesAdded === 2)).toHaveLength(1);
   expect(outcomes.filter(({ typesAdded, itemsAdded }) => typesAdded + itemsAdded === 0)).toHaveLength(2);
 });
+
+test('DICT-08 what a file moves takes along what lies below it here, and no deeper than items may lie', async () => {
+  const levels = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => item(`${name}${at}`, at === 0 ? null : `${name}${at - 1}`));
+  const there = file('DEEP_MOVE', [...levels('a', 12), ...levels('b', 10)]);
+  await centre.call(importDictionaries, { dictionaries: [there], dryRun: false }, { as });
+  const moving = (parent: string) => ({
+    dictionaries: [file('DEEP_MOVE', [item('a0', parent)])],
+    dryRun: false,
+  });
+  const refused = await centre.ask(importDictionaries, moving('b9'), { as });
+  expect(refused.body.data).toMatchObject({
+    issues: [{ path: 'dictionaries.0.items.0.parentValue', rule: 'maxLevels' }],
+  });
+  expect(await centre.call(importDictionaries, moving('b7'), { as })).toMatchObject({ itemsChanged: 1 });
+});

@@ -102,6 +102,29 @@ test('DICT-06 an item does not merge into itself, one below it, a hidden one or 
   expect(errorOf(lost)).toBe('DICTIONARY_NOT_FOUND');
 });
 
+test('DICT-06 what lies below a merged item may not come to lie deeper than items may', async () => {
+  const type = await centre.call(insertDictionaryType, { typeName: '深合并', dicCode: 'DEEP_MERGE' }, { as });
+  const chain = async (name: string, levels: number) => {
+    let parentItemid: string | undefined;
+    for (let level = 1; level <= levels; level += 1) {
+      const itemValue = `${name}${level}`;
+      const given = {
+        typeId: type.typeId,
+        itemName: itemValue,
+        itemValue,
+        viewIndex: 0,
+        valid: 'YES' as const,
+      };
+      const { itemId } = await centre.call(insertDictionaryItem, { ...given, parentItemid }, { as });
+      parentItemid = itemId;
+    }
+  };
+  await chain('long', 12);
+  await chain('deep', 10);
+  expect(errorOf(await centre.merge('long1', 'deep10'))).toBe('DICTIONARY_TOO_DEEP');
+  expect((await centre.merge('long1', 'deep9')).body.code).toBe(0);
+});
+
 test('DICT-06 thousands of records are changed in the background, deleted ones too', async () => {
   const { dataId } = await centre.makeMachine({ grade: 'A' });
   await sql`

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { announceMetadata } from '#server/platform/metadata/metadata-version.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import type { DictionaryDeps, MergeOrder } from '../dictionary-deps.ts';
-import { branchOf, placesOf } from '../items/item-tree.ts';
+import { assertPlace, branchOf, placesOf } from '../items/item-tree.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { editedNow, type ItemRow, lockItem, readItem, selectTypes } from '../dictionary-rows.ts';
 import { countUses } from './count-uses.ts';
@@ -21,8 +21,8 @@ const AT_ONCE_MAX = 2_000;
 /**
  * Lets one item stand for another: hides it, moves what lies below it, and changes the records that use it and whatever else
  * names it.
- * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_MERGE_INVALID; also when a platform table uses the item, whose values are
- * the platform's own
+ * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_TOO_DEEP, DICTIONARY_MERGE_INVALID; the latter also when a platform table uses
+ * the item, whose values are the platform's own
  */
 export async function mergeDictionaryItems(
   ctx: Context,
@@ -69,9 +69,11 @@ async function announce(
 
 async function assertMergeable(ctx: Context, item: ItemRow, into: ItemRow): Promise<void> {
   const isSound = into.type_id === item.type_id && into.id !== item.id && into.is_valid;
-  if (!isSound || branchOf(await placesOf(ctx, item.type_id), item.id).includes(into.id)) {
+  const places = await placesOf(ctx, item.type_id);
+  if (!isSound || branchOf(places, item.id).includes(into.id)) {
     throw new AppError('DICTIONARY_MERGE_INVALID');
   }
+  for (const [id, parentId] of places) if (parentId === item.id) assertPlace(places, id, into.id);
 }
 
 async function stepAside(ctx: Context, item: ItemRow, into: ItemRow): Promise<void> {
