@@ -6,6 +6,8 @@ import {
   queryDictionaryByCode,
   queryDictionaryChildren,
   queryRecordChanges,
+  removeDictionaryItem,
+  updateDictionaryItem,
 } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -141,4 +143,42 @@ test('DICT-06 thousands of records are changed in the background, deleted ones t
     { timeout: 20_000, interval: 200 },
   );
   expect((await centre.call(countDictionaryItemUses, { id: b.itemId }, { as })).total).toBe(2101);
+});
+
+test('DICT-06 while the records of a merge are changed, nobody takes away what they change into', async () => {
+  const { typeId } = await itemOf('B');
+  const given = { typeId, viewIndex: 0, valid: 'YES' as const };
+  for (const itemValue of ['G1', 'G2', 'G3'])
+    await centre.call(insertDictionaryItem, { ...given, itemName: itemValue, itemValue }, { as });
+  const { dataId } = await centre.makeMachine();
+  await sql`
+    insert into biz_machine (id, title, status, created_at, updated_at, name, name_pinyin, kind, grade)
+    select gen_random_uuid(), 'x', status, created_at, updated_at, 'x', 'x', kind, 'G1'
+    from biz_machine, generate_series(1, 2100) n where id = ${dataId}::uuid`.execute(centre.base.db);
+  const [from, into, next] = [await itemOf('G1'), await itemOf('G2'), await itemOf('G3')];
+  const rename = (id: string, itemValue: string) =>
+    centre.ask(updateDictionaryItem, { ...given, id, itemName: itemValue, itemValue }, { as });
+  const attempts = () =>
+    Promise.all([
+      centre.merge('G2', 'G3'),
+      centre.merge('G3', 'G1'),
+      centre.merge('G1', 'G3'),
+      rename(into.itemId, 'G4'),
+      centre.ask(removeDictionaryItem, { id: into.itemId }, { as }),
+    ]);
+  const refused = await centre.base.db.transaction().execute(async (db) => {
+    // Somebody holds one of the records: the merge does not come to its end.
+    await sql`select from biz_machine where grade = 'G1' for update`.execute(db);
+    await centre.merge('G1', 'G2');
+    await sql`update sys_dictionary_item set is_valid = true where id = ${from.itemId}::uuid`.execute(
+      centre.base.db,
+    );
+    return attempts();
+  });
+  expect(refused.map(errorOf)).toEqual(Array.from({ length: 5 }, () => 'DICTIONARY_MERGING'));
+  const uses = async ({ itemId: id }: typeof from) =>
+    (await centre.call(countDictionaryItemUses, { id }, { as })).total;
+  await vi.waitFor(async () => expect(await uses(into)).toBe(2100), { timeout: 20_000, interval: 200 });
+  await vi.waitFor(async () => expect(errorOf(await centre.merge('G2', 'G3'))).toBe(''), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await uses(next)).toBe(2100), { timeout: 20_000, interval: 200 });
 });

@@ -8,6 +8,8 @@ import { isMissed, keptRun } from './job-runs.ts';
 export interface Jobs {
   /** Queues a job; inside a transaction it is queued when that commits, and not at all otherwise. */
   send<Data extends object>(ctx: Context, job: JobDefinition<Data>, data: Data): Promise<void>;
+  /** The data of everything of a job that is queued or at work, as the transaction of `ctx` sees it. */
+  unfinished<Data extends object>(ctx: Context, job: JobDefinition<Data>): Promise<readonly Data[]>;
   /** Begins to work on what is queued. Safe to call again. */
   start(): Promise<void>;
   /** Tells running jobs to stop, waits a little for them, and leaves the rest to other nodes. */
@@ -22,6 +24,8 @@ export interface JobsOptions {
 }
 
 const SCHEMA = 'job';
+/** What the queue says of a job that has still to be done, or to be done again. */
+const UNFINISHED: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 const TIME_ZONE = 'Asia/Shanghai';
 /** Connections of its own: a queue must not wait for the pool that serves calls. */
 const CONNECTIONS = 2;
@@ -53,6 +57,11 @@ export function createJobs(options: JobsOptions): Jobs {
     async send(ctx, job, data) {
       const { boss, throughKysely } = await started();
       await boss.send(job.name, data, ctx.db.isTransaction ? { db: throughKysely(ctx.db) } : {});
+    },
+    async unfinished<Data extends object>(ctx: Context, job: JobDefinition<Data>) {
+      const { boss, throughKysely } = await started();
+      const found = await boss.findJobs<Data>(job.name, { db: throughKysely(ctx.db) });
+      return found.filter(({ state }) => UNFINISHED.has(state)).map(({ data }) => data);
     },
     async start() {
       await started();

@@ -7,12 +7,13 @@ import type { DictionaryDeps } from '../dictionary-deps.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { type ItemRow, lockItem } from '../dictionary-rows.ts';
 import { DICTIONARY_ITEM_KIND } from '../dictionary-bin.ts';
+import { assertNotMerging } from '../uses/assert-not-merging.ts';
 import { countUses } from '../uses/count-uses.ts';
 import { branchOf, placesOf } from './item-tree.ts';
 
 /**
  * Moves an item with everything below it into the recycle bin (DICT-05). What records use, or a business area brought, can only be hidden.
- * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_ITEM_SHIPPED, DICTIONARY_ITEM_USED
+ * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_MERGING, DICTIONARY_ITEM_SHIPPED, DICTIONARY_ITEM_USED
  */
 export async function removeDictionaryItem(
   ctx: Context,
@@ -23,6 +24,7 @@ export async function removeDictionaryItem(
   return changeDictionaries(ctx, deps, async (ctx) => {
     const { type, item } = await lockItem(ctx, id);
     const ids = branchOf(await placesOf(ctx, type.id), id);
+    await assertNotMerging(ctx, deps, { from: ids, into: ids });
     await keepBranch(ctx, { title: `${type.name} / ${item.name}`, item, ids });
     const gone = await ctx.db
       .deleteFrom('sys_dictionary_item')

@@ -17,6 +17,7 @@ import {
   type TypeRow,
 } from '../dictionary-rows.ts';
 import { itemViewOf, storedTranslations } from '../dictionary-views.ts';
+import { assertNotMerging } from '../uses/assert-not-merging.ts';
 import { countUses } from '../uses/count-uses.ts';
 import { assertPlace, placesOf } from './item-tree.ts';
 
@@ -51,7 +52,7 @@ export function insertDictionaryItem(ctx: Context, deps: DictionaryDeps, input: 
 
 /**
  * Changes an item. Its value stays where records use it or a business area brought it.
- * @throws AppError as `insertDictionaryItem`, and DICTIONARY_CONFLICT, DICTIONARY_VALUE_FIXED
+ * @throws AppError as `insertDictionaryItem`, and DICTIONARY_CONFLICT, DICTIONARY_MERGING, DICTIONARY_VALUE_FIXED
  */
 export async function updateDictionaryItem(
   ctx: Context,
@@ -68,7 +69,10 @@ export async function updateDictionaryItem(
         theirs: itemViewOf(ctx, item),
       });
     }
-    if (input.itemValue !== item.value) await assertValueFree(ctx, metadata, { type, item });
+    if (input.itemValue !== item.value) {
+      await assertNotMerging(ctx, deps, { from: [item.id], into: [item.id] });
+      await assertValueFree(ctx, metadata, { type, item });
+    }
     const parentId = parentIdOf(input.parentItemid);
     if (parentId !== item.parent_id) assertPlace(await placesOf(ctx, type.id), item.id, parentId);
     await ctx.db

@@ -10,6 +10,7 @@ import type { DictionaryDeps, MergeOrder } from '../dictionary-deps.ts';
 import { assertPlace, branchOf, placesOf } from '../items/item-tree.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
 import { editedNow, type ItemRow, lockItem, readItem, selectTypes } from '../dictionary-rows.ts';
+import { assertNotMerging } from './assert-not-merging.ts';
 import { countUses } from './count-uses.ts';
 import { dictionaryPlaces } from './dictionary-places.ts';
 import { type KeptChanges, replaceInKept } from './replace-in-kept.ts';
@@ -21,7 +22,7 @@ const AT_ONCE_MAX = 2_000;
 /**
  * Lets one item stand for another: hides it, moves what lies below it, and changes the records that use it and whatever else
  * names it.
- * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_TOO_DEEP, DICTIONARY_MERGE_INVALID; the latter also when a platform table uses
+ * @throws AppError DICTIONARY_NOT_FOUND, DICTIONARY_MERGING, DICTIONARY_TOO_DEEP, DICTIONARY_MERGE_INVALID; the latter also when a platform table uses
  * the item, whose values are the platform's own
  */
 export async function mergeDictionaryItems(
@@ -33,6 +34,8 @@ export async function mergeDictionaryItems(
   const { kept, ...answer } = await changeDictionaries(ctx, deps, async (ctx) => {
     const { type, item } = await lockItem(ctx, id);
     const into = await readItem(ctx, intoId);
+    // Others may go on merging into what this one goes into; nothing else.
+    await assertNotMerging(ctx, deps, { from: [id, intoId], into: [id] });
     await assertMergeable(ctx, item, into);
     await stepAside(ctx, item, into);
     const { total, fields } = await countUses(ctx, metadata, { code: type.code, values: [item.value] });

@@ -1,0 +1,19 @@
+import { AppError } from '@haiqiao/contract/errors';
+import type { Context } from '#server/context.ts';
+import type { DictionaryDeps } from '../dictionary-deps.ts';
+
+/**
+ * Items that records are still changed from, or into, in the background: they have to stay what they are until that is done. Call it
+ * while their dictionary is held, so that no merge begins meanwhile.
+ * @throws AppError DICTIONARY_MERGING
+ */
+export async function assertNotMerging(
+  ctx: Context,
+  { jobs, mergeJob }: Pick<DictionaryDeps, 'jobs' | 'mergeJob'>,
+  items: { readonly from?: readonly string[]; readonly into?: readonly string[] },
+): Promise<void> {
+  const { from = [], into = [] } = items;
+  const orders = await jobs.unfinished(ctx, mergeJob);
+  if (orders.some(({ id, intoId }) => from.includes(id) || into.includes(intoId)))
+    throw new AppError('DICTIONARY_MERGING');
+}
