@@ -1,12 +1,17 @@
+import { PERMISSIONS } from '@haiqiao/contract/access';
 import {
   countDictionaryItemUses,
   getDraft,
   getFormDefinition,
+  getPermissionGroup,
   queryListViews,
+  queryPermissionHistory,
   queryRecords,
   saveDraft,
   saveListView,
+  savePermissionGroup,
 } from '@haiqiao/contract/endpoints';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
@@ -117,6 +122,40 @@ test('DICT-06 whatever names a merged item names the other one afterwards: views
   expect(await seen()).toContain(dataId);
   const form = await centre.call(getFormDefinition, { formCode: 'rs_machine' }, { as });
   expect(form.fields['kind']).toMatchObject({ default: { literal: 'OWN' } });
+});
+
+test('DICT-06 PERM-04 a published group whose rows follow a merge has a version more, and its history says why', async () => {
+  const keeper = await centre.makeMember({ account: 'group-keeper' });
+  await centre.grant(keeper, [
+    PERMISSIONS.readPermissionGroups,
+    PERMISSIONS.updatePermissionGroups,
+    PERMISSIONS.grantAnyPermission,
+  ]);
+  const as = await centre.signIn(keeper);
+  const member = await centre.makeMember({ account: 'lessee' });
+  await centre.grant(member, ['machine:read']);
+  const where = { field: 'kind', op: 'eq', value: 'LEASED' } as const;
+  await centre.reach(member, 'machine', { rows: [{ kind: 'filter', where }] });
+  const { group_id: id } = await centre.base.db
+    .selectFrom('sys_permission_group_row_rule')
+    .select('group_id')
+    .where(sql<boolean>`scope::text like '%LEASED%'`)
+    .executeTakeFirstOrThrow();
+  const seen = await centre.call(getPermissionGroup, { id }, { as });
+  if (!seen.published) throw new Error('it is published');
+  expect((await centre.merge('LEASED', 'OWN')).body.code).toBe(0);
+  const { versions } = await centre.call(queryPermissionHistory, { id }, { as });
+  expect(versions.map(({ version, remark }) => [version, remark])).toEqual([
+    [seen.published.version + 1, '机器类型: 租赁 → 自有'],
+    [seen.published.version, ''],
+  ]);
+  const [after, before] = versions.map(({ content }) => JSON.stringify(content?.rowRules));
+  expect([after?.includes('LEASED'), before?.includes('LEASED')]).toEqual([false, true]);
+  // Whoever still has the group of before open does not put it back.
+  const { content, version: baseVersion } = seen.published;
+  const save = { id, content: { ...content, code: 'lessees', name: '改名' }, rowVersion: 0, baseVersion };
+  const late = await centre.ask(savePermissionGroup, save, { as });
+  expect(errorOf(late)).toBe('PERMISSION_CHANGE_STALE');
 });
 
 test('DICT-06 of two items that are merged into each other at once, one stays', async () => {

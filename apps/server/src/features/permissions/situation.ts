@@ -9,15 +9,10 @@ export interface Situation {
   readonly changes: ReadonlyMap<string, PendingChange>;
 }
 
-/** Reads it; in a transaction that changes something after `lockPermissions`. */
+/** Reads it; in a transaction that changes something after `holdPermissions`. */
 export async function readSituation(ctx: Pick<Context, 'db'>): Promise<Situation> {
   const stored = await readGroups(ctx);
   return { stored, changes: await readChanges(ctx) };
-}
-
-/** Lets nobody else change groups, or stage changes, until the transaction is over. */
-export async function lockPermissions({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.selectFrom('sys_permission_version').select('version').forUpdate().execute();
 }
 
 /**

@@ -8,3 +8,8 @@ import type { Context } from '#server/context.ts';
 export async function raisePermissionVersion(ctx: Context): Promise<void> {
   await ctx.db.updateTable('sys_permission_version').set({ version: sql`version + 1` }).execute();
 }
+
+/** Lets nobody else change groups, or stage changes, until the transaction is over. */
+export async function holdPermissions({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.selectFrom('sys_permission_version').select('version').forUpdate().execute();
+}

@@ -9,7 +9,14 @@ import type { Metadata } from '#server/platform/metadata/model.ts';
 import type { DictionaryDeps, MergeOrder } from '../dictionary-deps.ts';
 import { assertPlace, branchOf, placesOf } from '../items/item-tree.ts';
 import { changeDictionaries, raiseVersion } from '../change-dictionaries.ts';
-import { editedNow, type ItemRow, lockItem, readItem, selectTypes } from '../dictionary-rows.ts';
+import {
+  editedNow,
+  type ItemRow,
+  lockItem,
+  readItem,
+  selectTypes,
+  type TypeRow,
+} from '../dictionary-rows.ts';
 import { assertNotMerging } from './assert-not-merging.ts';
 import { countUses } from './count-uses.ts';
 import { dictionaryPlaces } from './dictionary-places.ts';
@@ -50,6 +57,7 @@ export async function mergeDictionaryItems(
       code: type.code,
       from: item.value,
       into: into.value,
+      note: noteOf(type, item, into),
     });
     const target = { type: 'dictionary_item', id };
     const { groups } = kept;
@@ -59,6 +67,11 @@ export async function mergeDictionaryItems(
   });
   await announce(deps, kept);
   return answer;
+}
+
+/** What histories say of a merge. */
+function noteOf(type: TypeRow, item: ItemRow, into: ItemRow): string {
+  return `${type.name}: ${item.name} → ${into.name}`;
 }
 
 /** Tells every node what changed beside dictionaries and records. */
@@ -109,7 +122,7 @@ export async function replaceEverywhere(
 ): Promise<void> {
   const [item, into] = [await readItem(ctx, id), await readItem(ctx, intoId)];
   const type = await selectTypes(ctx).where('id', '=', item.type_id).executeTakeFirstOrThrow();
-  const given = { from: item.value, into: into.value, note: `${type.name}: ${item.name} → ${into.name}`, by };
+  const given = { from: item.value, into: into.value, note: noteOf(type, item, into), by };
   for (const place of dictionaryPlaces(metadata, type.code)) {
     if (place.resource.isPlatform) continue;
     while (isFullBatch(await inTransaction(ctx, (ctx) => replaceBatch(ctx, place, given))))

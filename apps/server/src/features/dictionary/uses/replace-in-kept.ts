@@ -1,5 +1,8 @@
+import type { GroupContent } from '@haiqiao/contract/access';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { readGroups } from '#server/platform/access/groups/read-groups.ts';
+import { writeNextVersion } from '#server/platform/access/groups/write-next-version.ts';
 import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 import type { Metadata } from '#server/platform/metadata/model.ts';
 import { raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
@@ -21,19 +24,18 @@ export interface KeptChanges {
 export async function replaceInKept(
   ctx: Context,
   metadata: Metadata,
-  { code, from, into }: { code: string; from: string; into: string },
+  { code, from, into, note }: { code: string; note: string } & Pick<Renaming, 'from' | 'into'>,
 ): Promise<KeptChanges> {
-  const groups = new Set<string>();
   let hasNewDefinitions = false;
-  for (const [resource, names] of namesByResource(metadata, code)) {
+  const fields = namesByResource(metadata, code);
+  for (const [resource, names] of fields) {
     const renaming: Renaming = { from, into, names };
     await replaceInViews(ctx, codesOf(metadata.lists, resource), renaming);
     await replaceInDrafts(ctx, codesOf(metadata.forms, resource), renaming);
-    for (const group of await replaceInRules(ctx, resource, renaming)) groups.add(group);
     if (await replaceInOverlays(ctx, { metadata, resource }, renaming)) hasNewDefinitions = true;
   }
-  if (groups.size > 0) await raisePermissionVersion(ctx);
-  return { groups: [...groups], metadataVersion: hasNewDefinitions ? await raiseMetadataVersion(ctx) : null };
+  const groups = await replaceInGroups(ctx, { fields, from, into }, note);
+  return { groups, metadataVersion: hasNewDefinitions ? await raiseMetadataVersion(ctx) : null };
 }
 
 function namesByResource(metadata: Metadata, code: string): ReadonlyMap<string, ReadonlySet<string>> {
@@ -132,27 +134,40 @@ function rulesNaming(ctx: Context, resource: string, value: string) {
     .orderBy('order_no');
 }
 
+/** One value becomes another in what groups say of several resources. */
+type RuleRenaming = Pick<Renaming, 'from' | 'into'> & { readonly fields: ReturnType<typeof namesByResource> };
+
 /** Without it, whoever was let see the records of the old item would lose them. @returns the groups that were changed */
-async function replaceInRules(
+async function replaceInGroups(
   ctx: Context,
-  resource: string,
-  renaming: Renaming,
+  renaming: RuleRenaming,
+  remark: string,
 ): Promise<readonly string[]> {
-  const rows = await rulesNaming(ctx, resource, renaming.from).forUpdate().execute();
-  const groups: string[] = [];
-  for (const { group_id, order_no, scope } of rows) {
-    const replaced = replacedInConditions(scope, renaming);
-    if (!isChanged(scope, replaced)) continue;
-    groups.push(group_id);
-    await ctx.db
-      .updateTable('sys_permission_group_row_rule')
-      .set({ scope: JSON.stringify(replaced) })
-      .where('group_id', '=', group_id)
-      .where('resource', '=', resource)
-      .where('order_no', '=', order_no)
-      .execute();
+  const named: string[] = [];
+  for (const resource of renaming.fields.keys()) {
+    const rules = await rulesNaming(ctx, resource, renaming.from).execute();
+    named.push(...rules.map(({ group_id: id }) => id));
   }
-  return groups;
+  if (named.length === 0) return [];
+  // Before they are read: what is published meanwhile would be taken back, and what is read is what the version says.
+  await raisePermissionVersion(ctx);
+  const changed: string[] = [];
+  for (const group of (await readGroups(ctx, named)).values()) {
+    const rowRules = group.content.rowRules.map((rule) => replacedInRule(rule, renaming));
+    if (!isChanged(group.content.rowRules, rowRules)) continue;
+    changed.push(group.id);
+    await writeNextVersion(ctx, group, { content: { ...group.content, rowRules }, remark });
+  }
+  return changed;
+}
+
+type RowRule = GroupContent['rowRules'][number];
+
+function replacedInRule(rule: RowRule, { fields, ...renaming }: RuleRenaming): RowRule {
+  const names = fields.get(rule.resource);
+  if (!names) return rule;
+  const scope = replacedInConditions(rule.scope, { ...renaming, names }) as RowRule['scope']; // of one form whatever it compares with
+  return { ...rule, scope };
 }
 
 async function replaceInOverlays(

@@ -104,6 +104,35 @@ test('ORG-01 who leaves hands over records, drafts, saved views and units to one
   });
 });
 
+test('ORG-01 saved views keep apart also where their names are as long as names may be', async () => {
+  const library = await centre.post('library');
+  const leaver = await centre.addMember({ account: 'namer', postIds: [library] });
+  const heir = await centre.addMember({ account: 'namer-heir', postIds: [library] });
+  const [as, heirs] = [await centre.signIn('namer'), await centre.signIn('namer-heir')];
+  const long = '长'.repeat(39);
+  const save = (name: string, by: typeof as) =>
+    centre.call(saveListView, { listCode: 'rs_enterprise_list', name, ...VIEW }, { as: by });
+  const cut = `${long.slice(0, 33)}（namer）`;
+  for (const name of [`${long}甲`, `${long}乙`]) for (const by of [as, heirs]) await save(name, by);
+  // Somebody handed over such a name before.
+  await save(cut, heirs);
+  await save('甲', as);
+  const leave = { id: leaver.id, rowVersion: leaver.rowVersion, successorId: heir.id };
+  expect((await centre.ask(leaveMember, leave, asAdmin())).body).toMatchObject({ code: 0 });
+  const { views } = await centre.call(queryListViews, { listCode: 'rs_enterprise_list' }, { as: heirs });
+  const names = views.filter(({ isOwn }) => isOwn).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(
+    [
+      `${long}甲`,
+      `${long}乙`,
+      cut,
+      '甲',
+      `${long.slice(0, 31)}（namer 2）`,
+      `${long.slice(0, 31)}（namer 3）`,
+    ].toSorted(),
+  );
+});
+
 test('ORG-01 UPL-09 the papers of a draft go with it: its new owner has them, and they are not cleaned away', async () => {
   const library = await centre.post('library');
   const leaver = await centre.addMember({ account: 'collector', postIds: [library] });

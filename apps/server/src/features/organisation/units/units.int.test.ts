@@ -86,16 +86,15 @@ test('ORG-01 a unit in use is not disabled, and nobody is put into one that is',
   expect(errorOf(await update(await centre.unit('centre'), { status: 'DISABLED' }))).toBe('ORG_ROOT_FIXED');
 });
 
-test('ORG-01 a unit is not enabled below one that is disabled', async () => {
-  const above = await centre.addUnit({ code: 'above-on' });
-  const below = await centre.addUnit({ code: 'below-on', parentId: above.id });
-  await update(below, { status: 'DISABLED' });
-  await update(above, { status: 'DISABLED' });
-  expect(errorOf(await update(await centre.unit('below-on'), { status: 'ENABLED' }))).toBe(
-    'ORG_PARENT_DISABLED',
-  );
-  await update(await centre.unit('above-on'), { status: 'ENABLED' });
-  expect((await update(await centre.unit('below-on'), { status: 'ENABLED' })).body.code).toBe(0);
+test('ORG-01 a unit is not enabled again below one that is disabled', async () => {
+  const above = await centre.addUnit({ code: 'again-above' });
+  const below = await centre.addUnit({ code: 'again-below', parentId: above.id });
+  for (const unit of [below, above]) expect((await update(unit, { status: 'DISABLED' })).body.code).toBe(0);
+  const enable = async (code: string) => update(await centre.unit(code), { status: 'ENABLED' });
+  expect(errorOf(await enable('again-below'))).toBe('ORG_PARENT_DISABLED');
+  expect((await update(await centre.unit('again-below'), { name: '改名' })).body.code).toBe(0);
+  expect((await enable('again-above')).body.code).toBe(0);
+  expect((await enable('again-below')).body.code).toBe(0);
 });
 
 test('ORG-01 a unit moves with everything below it and everybody in it, never below itself', async () => {

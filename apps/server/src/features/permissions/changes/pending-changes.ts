@@ -3,13 +3,14 @@ import type * as endpoints from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
+import { holdPermissions } from '#server/platform/access/permission-version.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { stageGroup } from '../groups/save-group.ts';
 import { holderNames } from '../holder-names.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
 import { assertSide, situationOf } from '../sides.ts';
-import { lockPermissions, readSituation, type Situation } from '../situation.ts';
+import { readSituation, type Situation } from '../situation.ts';
 import { isStale, type PendingChange } from './change-rows.ts';
 
 /** Changes of the sides that the caller reads that wait to be published, the latest first. */
@@ -70,7 +71,7 @@ export function discardPermissionChanges(
   { changes }: EndpointBody<typeof endpoints.discardPermissionChanges>,
 ): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    await lockPermissions(ctx);
+    await holdPermissions(ctx);
     const found = chosenChanges(situationOf(ctx, await readSituation(ctx)), changes);
     assertSide(
       ctx,

@@ -19,7 +19,7 @@ export interface Staging {
 
 /**
  * Keeps a change until it is published, in the place of the one that there was. A change to what is published already takes
- * the change back. Runs in a transaction, after `lockPermissions`.
+ * the change back. Runs in a transaction, after `holdPermissions`.
  * @throws AppError PERMISSION_CHANGE_CONFLICT when somebody else was quicker
  */
 export async function stageChange(ctx: Context, situation: Situation, staging: Staging): Promise<void> {

@@ -4,6 +4,7 @@ import type { PermissionGroupState } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
+import { holdPermissions } from '#server/platform/access/permission-version.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { stageChange, type Staging } from '../changes/stage-change.ts';
 import { assertMayGrant } from '../check/assert-may-grant.ts';
@@ -11,7 +12,7 @@ import { assertContentSound } from '../check/check-content.ts';
 import { readNameBook } from '../name-book.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
 import { assertSide, situationOf } from '../sides.ts';
-import { lockPermissions, readSituation, type Situation } from '../situation.ts';
+import { readSituation, type Situation } from '../situation.ts';
 import { comingContent, getPermissionGroup } from './group-state.ts';
 
 /** Makes out of how things stand what is to be staged. */
@@ -28,7 +29,7 @@ export async function stageGroup(
 ): Promise<string> {
   const definitions = await metadata.current();
   return inTransaction(ctx, async (ctx) => {
-    await lockPermissions(ctx);
+    await holdPermissions(ctx);
     const situation = await readSituation(ctx);
     const staging = await plan(ctx)(situationOf(ctx, situation));
     const { groupId: id, content } = staging;

@@ -27,7 +27,7 @@ export interface Applied {
 }
 
 /**
- * Writes chosen changes into the groups, in the transaction of `ctx`, after `lockPermissions`. Everything is checked anew:
+ * Writes chosen changes into the groups, in the transaction of `ctx`, after `holdPermissions`. Everything is checked anew:
  * days may lie between a change and its publication.
  * @throws AppError PERMISSION_CHANGE_STALE, PERMISSION_GROUP_HAS_CHILDREN, and what staging throws
  */

@@ -4,11 +4,12 @@ import type { PermissionImpact } from '@haiqiao/contract/endpoints';
 import { AppError, failureText } from '@haiqiao/contract/errors';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
+import { holdPermissions } from '#server/platform/access/permission-version.ts';
 import { readGroups } from '#server/platform/access/groups/read-groups.ts';
 import { chosenChanges } from '../changes/pending-changes.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
 import { situationOf } from '../sides.ts';
-import { lockPermissions, readSituation } from '../situation.ts';
+import { readSituation } from '../situation.ts';
 import { applyChanges } from './apply-changes.ts';
 import { assertPublisherRemains } from './assert-publisher-remains.ts';
 import { queryHeldGroups, queryHoldersPairs, rememberMembers } from './holders-pairs.ts';
@@ -55,7 +56,7 @@ async function tryChanges(
   metadata: Parameters<typeof applyChanges>[1],
   { changes }: Chosen,
 ): Promise<PermissionImpact> {
-  await lockPermissions(ctx);
+  await holdPermissions(ctx);
   const situation = await readSituation(ctx);
   const holders = chosenChanges(situationOf(ctx, situation), changes).flatMap(
     ({ base, content }): GroupHolder[] => [...(base?.holders ?? []), ...(content?.holders ?? [])],

@@ -3,11 +3,10 @@ import type { EndpointBody } from '@haiqiao/contract/http';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { keepGroupHistory } from '#server/platform/access/groups/keep-group-history.ts';
-import { raisePermissionVersion } from '#server/platform/access/permission-version.ts';
+import { holdPermissions, raisePermissionVersion } from '#server/platform/access/permission-version.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { PermissionsDeps } from '../permissions-deps.ts';
 import { assertSide } from '../sides.ts';
-import { lockPermissions } from '../situation.ts';
 import { type AppliedChange, applyChanges } from './apply-changes.ts';
 import { assertPublisherRemains } from './assert-publisher-remains.ts';
 
@@ -23,7 +22,7 @@ export async function publishPermissionChanges(
 ): Promise<number> {
   const definitions = await metadata.current();
   const count = await inTransaction(ctx, async (ctx) => {
-    await lockPermissions(ctx);
+    await holdPermissions(ctx);
     const applied = await applyChanges(ctx, definitions, changes);
     assertSide(
       ctx,

@@ -1,10 +1,8 @@
 import { SETTINGS, SETTING_KEYS, type SettingKey } from '#server/platform/settings/catalog.ts';
 import type { Context } from '#server/context.ts';
-import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { assertMayHandOut } from '../assert-may-hand-out.ts';
-import { keepGroupHistory } from './keep-group-history.ts';
-import { readGroups, type StoredGroup } from './read-groups.ts';
-import { writeGroup } from './write-group.ts';
+import { readGroups } from './read-groups.ts';
+import { writeNextVersion } from './write-next-version.ts';
 
 /** Settings that name a post (DOMAIN §1.5), with the post that they name at first. */
 const POST_KEYS: readonly (readonly [key: SettingKey, initial: string])[] = SETTING_KEYS.flatMap((key) => {
@@ -76,7 +74,8 @@ export async function moveGroupsOfPost(ctx: Context, move: PostMove): Promise<vo
     const holders = group.content.holders.filter(
       ({ kind, id }) => kind !== 'POST' || (id !== to && (isStaying || id !== from)),
     );
-    await writeVersion(ctx, group, { holders: [...holders, { kind: 'POST', id: to }], remark: move.remark });
+    const content = { ...group.content, holders: [...holders, { kind: 'POST' as const, id: to }] }; // a literal, widened otherwise
+    await writeNextVersion(ctx, group, { content, remark: move.remark });
   }
 }
 
@@ -115,24 +114,4 @@ async function groupsStaying(ctx: Context, { key, from }: PostMove): Promise<Rea
     )
     .execute();
   return new Set(rows.map(({ group_code }) => group_code));
-}
-
-async function writeVersion(
-  ctx: Context,
-  group: StoredGroup,
-  { holders, remark }: { holders: StoredGroup['content']['holders']; remark: string },
-): Promise<void> {
-  const version = group.version + 1;
-  const content = { ...group.content, holders };
-  await writeGroup(ctx, { id: group.id, version, content });
-  const stored = new Map([[group.id, group]]);
-  const kind = 'UPDATE';
-  const authorId = ctx.actor.kind === 'member' ? ctx.actor.memberId : null;
-  await keepGroupHistory(ctx, [{ groupId: group.id, version, kind, content, authorId }], { stored, remark });
-  await writeAudit(ctx, {
-    action: 'permission.publish',
-    outcome: 'done',
-    target: { type: 'permission-group', id: group.id },
-    details: { kind, version, remark },
-  });
 }
