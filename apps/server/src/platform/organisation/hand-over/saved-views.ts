@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type HandOverPart, itemOf } from './hand-over-part.ts';
+import type { Context } from '#server/context.ts';
+import { type HandOver, type HandOverPart, itemOf } from './hand-over-part.ts';
 
 /** Characters of a name at most, as `saveListView` takes it. */
 const NAME_MAX = 40;
@@ -11,15 +12,76 @@ export const savedViews: HandOverPart = {
       select count(*)::integer as total from sys_list_view where owner_id = ${memberId}::uuid`.execute(db);
     return [itemOf('views', rows[0]?.total ?? 0)];
   },
-  async move({ clock, db }, _metadata, { from, to }) {
-    const { numAffectedRows = 0n } = await sql`
-      update sys_list_view v set owner_id = ${to}::uuid, updated_at = ${clock.now()}::timestamptz,
-        row_version = v.row_version + 1,
-        name = case when exists (
-          select from sys_list_view own
-          where own.owner_id = ${to}::uuid and own.list_code = v.list_code and own.name = v.name
-        ) then left(v.name, ${NAME_MAX}::integer - char_length(m.account) - 2) || '（' || m.account || '）' else v.name end
-      from sys_member m where m.id = v.owner_id and v.owner_id = ${from}::uuid`.execute(db);
-    return [itemOf('views', Number(numAffectedRows))];
+  async move(ctx, _metadata, way) {
+    const views = await viewsOf(ctx, way.from);
+    const taken = new Set((await viewsOf(ctx, way.to)).map(placeOf));
+    const account = await accountOf(ctx, way.from);
+    for (const view of views) {
+      const name = freeName(view.name, account, (other) => taken.has(placeOf({ ...view, name: other })));
+      taken.add(placeOf({ ...view, name }));
+      await moveView(ctx, { id: view.id, name }, way);
+    }
+    return [itemOf('views', views.length)];
   },
 };
+
+interface OwnedView {
+  readonly id: string;
+  readonly list_code: string;
+  readonly name: string;
+}
+
+/** They are held until the transaction ends. */
+function viewsOf({ db }: Context, memberId: string): Promise<readonly OwnedView[]> {
+  return db
+    .selectFrom('sys_list_view')
+    .select(['id', 'list_code', 'name'])
+    .where('owner_id', '=', memberId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What only one view of a member has. */
+function placeOf({ list_code: list, name }: Pick<OwnedView, 'list_code' | 'name'>): string {
+  return `${list} ${name}`;
+}
+
+async function accountOf({ db }: Context, memberId: string): Promise<string> {
+  const row = await db
+    .selectFrom('sys_member')
+    .select('account')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return row.account;
+}
+
+/** The name, else with the account behind it, else with a number beside that: names that are cut off may meet. */
+function freeName(name: string, account: string, isTaken: (name: string) => boolean): string {
+  for (let number = 0, wanted = name; ; wanted = withSuffix(name, account, number)) {
+    if (!isTaken(wanted)) return wanted;
+    number += 1;
+  }
+}
+
+function withSuffix(name: string, account: string, number: number): string {
+  const suffix = number === 1 ? `（${account}）` : `（${account} ${number}）`;
+  return [...name].slice(0, NAME_MAX - [...suffix].length).join('') + suffix;
+}
+
+async function moveView(
+  { clock, db }: Context,
+  { id, name }: Pick<OwnedView, 'id' | 'name'>,
+  { to }: HandOver,
+): Promise<void> {
+  await db
+    .updateTable('sys_list_view')
+    .set((eb) => ({
+      owner_id: to,
+      name,
+      updated_at: clock.now(),
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
