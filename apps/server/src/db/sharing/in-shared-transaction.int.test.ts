@@ -194,6 +194,26 @@ test('API-05 whoever waits for a lock of somebody else does not keep the others 
   expect(await written()).toEqual([['a'], ['waited']]);
 });
 
+test('API-05 kinds that wait for locks of somebody else leave the others their way', async () => {
+  const held = Promise.withResolvers<void>();
+  const outside = inTransaction(ctx, async (ctx) => {
+    await claim.run(ctx, { name: 'outside' });
+    await held.promise;
+  });
+  await sleep(50);
+  const waiting: Work = (ctx) => claim.run(ctx, { name: 'outside' });
+  const stuck = ['one', 'one', 'two', 'two'].map((kind, lane) =>
+    sleep(lane * 20).then(() => atOnce({ waiting, other: writing(`${kind} ${lane}`) }, `stuck ${kind}`)),
+  );
+  await sleep(150);
+  const from = performance.now();
+  await atOnce({ a: writing('a'), b: writing('b') });
+  const tookMs = performance.now() - from;
+  held.resolve();
+  await Promise.all([outside, ...stuck]);
+  expect(tookMs).toBeLessThan(600);
+});
+
 test('API-05 when the connection is lost, everybody is done on their own', async () => {
   const killing: Work = async (ctx, isShared) => {
     if (isShared) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -21,6 +22,12 @@ const LANES = 2;
 
 /** A work of its own that takes longer, since somebody holds what it waits for, keeps those behind it no more. */
 const LANE_HELD_MS = 1_000;
+
+/**
+ * All connections are taken: most come back sooner. Longer they are held only by works that wait for locks of somebody else, and nobody of
+ * another kind waits for those.
+ */
+const CONNECTION_MS = 200;
 
 /** As many works share a transaction at most: with more, whoever waits for the next number waits long. */
 const WORKS_MAX = 16;
@@ -73,7 +80,7 @@ class Gathering {
   async #go(queue: Queue, runs: readonly Run[]): Promise<void> {
     const [only] = runs;
     if (runs.length === 1 && only) return within(LANE_HELD_MS, this.#alone(queue, only));
-    const client = await this.#pool.connect().catch(() => undefined);
+    const client = await freeClient(this.#pool);
     if (!client) return void runs.map((run) => run(null));
     const shared = new SharedTransaction(client, runs.length);
     shared.begin();
@@ -90,6 +97,16 @@ class Gathering {
     await run(null);
     grow(queue, 1);
   }
+}
+
+/** A connection; undefined when there is none, or none in time. */
+async function freeClient(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
+  const coming = pool.connect().catch(() => undefined);
+  // One that is being opened is waited for.
+  if (pool.waitingCount === 0) return coming;
+  const client = await Promise.race([coming, sleep(CONNECTION_MS, undefined, { ref: false })]);
+  if (!client) void coming.then((late) => late?.release());
+  return client ?? undefined;
 }
 
 /** Done with the work, or after so long. */

@@ -6,6 +6,7 @@ import { defineJob, type JobDefinition } from '#server/platform/jobs/define-job.
 import type { MetadataStore, ResourceModel } from '#server/platform/metadata/model.ts';
 import { searchTwins, type TwinPair, type TwinSearch } from '#server/platform/records/twins/search-twins.ts';
 import type { SearchOrder } from './duplicates-deps.ts';
+import { isOver } from './search-duplicates.ts';
 
 /** Every night, and when somebody asks: which records may be one and the same (DOMAIN §2.8). */
 export function searchDuplicatesJob(metadata: MetadataStore): JobDefinition<SearchOrder> {
@@ -18,53 +19,65 @@ export function searchDuplicatesJob(metadata: MetadataStore): JobDefinition<Sear
         const rule = resource.definition.duplicates;
         if (!rule || (only !== undefined && only !== resource.code)) continue;
         const found = await searchTwins(ctx, resource, { rule, signal });
-        await keepFound(ctx, resource, found);
+        await inTransaction(ctx, async (ctx) => {
+          await keepFound(ctx, resource, found);
+          await keepEnd(ctx, resource, { isCut: found.isCut, isAsked: only !== undefined });
+        });
         ctx.log.info({ resource: resource.code, pairs: found.pairs.length }, 'looked for doubles');
       }
     },
   });
 }
 
-/** What was found takes the place of what was open; what people said of a pair stays. */
-async function keepFound(ctx: Context, resource: ResourceModel, { pairs, isCut }: TwinSearch): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { code, table } = resource;
-    const now = ctx.clock.now();
-    const dismissed = await ctx.db
-      .selectFrom('sys_duplicate')
-      .select(['one_id', 'other_id'])
-      .where('resource', '=', code)
-      .where('state', '=', 'DISMISSED')
-      .forUpdate()
-      .execute();
-    const settled = new Set(dismissed.map(({ one_id, other_id }) => one_id + other_id));
-    const groups = groupsOf(pairs.filter(({ one, other }) => !settled.has(one + other)));
-    await sql`
-      delete from sys_duplicate d where d.resource = ${code} and (d.state = 'OPEN'
-        or not exists (select from ${sql.table(table)} r where r.id = d.one_id)
-        or not exists (select from ${sql.table(table)} r where r.id = d.other_id))`.execute(ctx.db);
-    const rows = pairs.map(({ one, other, likeness, fields }) => ({
-      one,
-      other,
-      likeness,
-      fields,
-      group: groups.get(one) ?? one,
-    }));
-    await sql`
-      insert into sys_duplicate (resource, one_id, other_id, group_id, likeness, fields, found_at)
-      select ${code}, p.one, p.other, p."group", p.likeness, p.fields, ${now}
-      from json_to_recordset(${storableJson(rows)}::json)
-        as p(one uuid, other uuid, "group" uuid, likeness smallint, fields text[])
-      on conflict (resource, one_id, other_id)
-        do update set likeness = excluded.likeness, fields = excluded.fields, found_at = excluded.found_at`.execute(
-      ctx.db,
-    );
-    await ctx.db
-      .insertInto('sys_duplicate_search')
-      .values({ resource: code, asked_at: now, ended_at: now, is_cut: isCut })
-      .onConflict((conflict) => conflict.column('resource').doUpdateSet({ ended_at: now, is_cut: isCut }))
-      .execute();
-  });
+/** What was found takes the place of what was open; what people said of a pair stays. In a transaction. */
+async function keepFound(ctx: Context, resource: ResourceModel, { pairs }: TwinSearch): Promise<void> {
+  const { code, table } = resource;
+  const dismissed = await ctx.db
+    .selectFrom('sys_duplicate')
+    .select(['one_id', 'other_id'])
+    .where('resource', '=', code)
+    .where('state', '=', 'DISMISSED')
+    .forUpdate()
+    .execute();
+  const settled = new Set(dismissed.map(({ one_id, other_id }) => one_id + other_id));
+  const groups = groupsOf(pairs.filter(({ one, other }) => !settled.has(one + other)));
+  await sql`
+    delete from sys_duplicate d where d.resource = ${code} and (d.state = 'OPEN'
+      or not exists (select from ${sql.table(table)} r where r.id = d.one_id)
+      or not exists (select from ${sql.table(table)} r where r.id = d.other_id))`.execute(ctx.db);
+  const rows = pairs.map(({ one, other, likeness, fields }) => ({
+    one,
+    other,
+    likeness,
+    fields,
+    group: groups.get(one) ?? one,
+  }));
+  await sql`
+    insert into sys_duplicate (resource, one_id, other_id, group_id, likeness, fields, found_at)
+    select ${code}, p.one, p.other, p."group", p.likeness, p.fields, ${ctx.clock.now()}
+    from json_to_recordset(${storableJson(rows)}::json)
+      as p(one uuid, other uuid, "group" uuid, likeness smallint, fields text[])
+    on conflict (resource, one_id, other_id)
+      do update set likeness = excluded.likeness, fields = excluded.fields, found_at = excluded.found_at`.execute(
+    ctx.db,
+  );
+}
+
+/** The search of the night ends none that somebody has asked for meanwhile: that one is still to be done, and ends itself. */
+async function keepEnd(
+  ctx: Context,
+  { code }: ResourceModel,
+  { isCut, isAsked }: Pick<TwinSearch, 'isCut'> & { readonly isAsked: boolean },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db
+    .insertInto('sys_duplicate_search')
+    .values({ resource: code, asked_at: now, ended_at: now, is_cut: isCut })
+    .onConflict((conflict) => {
+      const ended = conflict.column('resource').doUpdateSet({ ended_at: now, is_cut: isCut });
+      return isAsked ? ended : ended.where((eb) => isOver(ctx, eb));
+    })
+    .execute();
 }
 
 /** The smallest id of all that hang together with a record, by its id. */

@@ -1,6 +1,8 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody } from '@haiqiao/contract/http';
+import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { type DuplicatesDeps, watchedBy } from './duplicates-deps.ts';
@@ -11,6 +13,14 @@ const FORGOTTEN_MS = 30 * 60_000;
 /** The moment before which a search that has not ended was cut off. */
 export function forgottenBefore(ctx: Context): Date {
   return new Date(ctx.clock.now().getTime() - FORGOTTEN_MS);
+}
+
+/** Whether the search that was asked for last has ended, or was cut off. */
+export function isOver(ctx: Context, eb: ExpressionBuilder<Database, 'sys_duplicate_search'>) {
+  return eb.or([
+    eb('sys_duplicate_search.ended_at', 'is not', null),
+    eb('sys_duplicate_search.asked_at', '<', forgottenBefore(ctx)),
+  ]);
 }
 
 /** Begins to look through all records; answers whether a search was not under way already. */
@@ -29,12 +39,7 @@ export async function searchDuplicates(
         conflict
           .column('resource')
           .doUpdateSet({ asked_at, ended_at: null })
-          .where((eb) =>
-            eb.or([
-              eb('sys_duplicate_search.ended_at', 'is not', null),
-              eb('sys_duplicate_search.asked_at', '<', forgottenBefore(ctx)),
-            ]),
-          ),
+          .where((eb) => isOver(ctx, eb)),
       )
       .returning('resource')
       .executeTakeFirst();
