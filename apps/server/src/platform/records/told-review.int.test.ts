@@ -125,6 +125,39 @@ test('PERM-05 a title made of a hidden field is told nowhere: the number stands 
   expect(JSON.stringify(told)).not.toContain('藏名机');
 });
 
+test('PERM-05 pinyin and initials of a name that is hidden or masked find nothing, be it in one state only', async () => {
+  const seeing = await reader({}, { rows: 'all' });
+  const blind = await reader({ name: 'hidden' }, { rows: 'all' });
+  const masked = await reader({ name: 'masked' }, { rows: 'all' });
+  const partly = await reader({}, { rows: 'all' });
+  await hideIn(partly, 'IDLE', 'name');
+  const { dataId } = await centre.makeMachine({ name: '鄂温克族机' });
+  const found = async (as: SignedIn, keyword: string) => {
+    const list = await centre.call(
+      queryRecords,
+      { listCode: 'rs_machine_list', queryParam: { keyword } },
+      { as },
+    );
+    const options = await centre.call(queryRecordOptions, { target: 'machine', keyword }, { as });
+    return [list.datas.some(({ id }) => id === dataId), options.some(({ value }) => value === dataId)];
+  };
+  for (const keyword of ['鄂温克', 'ewkz', 'ewenke']) {
+    expect(await found(seeing, keyword), keyword).toEqual([true, true]);
+    for (const as of [blind, masked, partly])
+      expect(await found(as, keyword), keyword).toEqual([false, false]);
+  }
+});
+
+/** Takes a field away from somebody in one state of machines. */
+async function hideIn(member: SignedIn, status: string, field: string): Promise<void> {
+  await sql`
+    insert into sys_permission_group_field_rule (group_id, resource, field, mode, statuses)
+    select h.group_id, 'machine', ${field}, 'hidden', array[${status}::text]
+    from sys_permission_group_holder h join sys_permission_group_row_rule r on r.group_id = h.group_id and r.resource = 'machine'
+    where h.holder_id = ${member.memberId}::uuid`.execute(centre.base.db);
+  await centre.broadcast.publish('permissions-changed', {});
+}
+
 test('PERM-05 what is worked out of a hidden field is hidden with it, in lists and details', async () => {
   const as = await reader({ seriesNo: 'hidden', 'parts.unitPrice': 'masked' }, { rows: 'all' });
   const parts = [{ partName: '轴', count: 2, unitPrice: '77.31' }];
