@@ -11,8 +11,9 @@ export interface Situation {
 
 /** Reads it; in a transaction that changes something after `holdPermissions`. */
 export async function readSituation(ctx: Pick<Context, 'db'>): Promise<Situation> {
-  const stored = await readGroups(ctx);
-  return { stored, changes: await readChanges(ctx) };
+  // Changes first: what is published meanwhile is told twice, and not lost.
+  const changes = await readChanges(ctx);
+  return { stored: await readGroups(ctx), changes };
 }
 
 /**
