@@ -2,7 +2,10 @@ import { queryPermissionGroups } from '@haiqiao/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#server/context.ts';
+import { keepGroupHistory } from '#server/platform/access/groups/keep-group-history.ts';
+import { readGroups } from '#server/platform/access/groups/read-groups.ts';
 import { writeGroup } from '#server/platform/access/groups/write-group.ts';
+import { queryPermissionHistory } from './groups/group-history.ts';
 import { type PermissionCentre, permissionCentre } from './testing/permission-centre.ts';
 
 let centre: PermissionCentre;
@@ -19,7 +22,7 @@ test('PERM-04 a new group that is published while groups are listed is in the li
   const { asked } = await centre.base.db.transaction().execute(async (db) => {
     await sql`lock table sys_permission_change in access exclusive mode`.execute(db);
     const asked = centre.call(queryPermissionGroups, {}, { as: centre.admin });
-    await expect.poll(waitingReaders, { interval: 20 }).toBe(1);
+    await expect.poll(() => waitingReaders('sys_permission_change'), { interval: 20 }).toBe(1);
     await writeGroup({ ...systemContext(centre.base, 'test'), db }, { id, version: 1, content });
     await db.deleteFrom('sys_permission_change').where('group_id', '=', id).execute();
     return { asked };
@@ -27,10 +30,32 @@ test('PERM-04 a new group that is published while groups are listed is in the li
   expect((await asked).map((group) => group.id)).toContain(id);
 });
 
-/** How many stand in the queue for what waits to be published. */
-async function waitingReaders(): Promise<number> {
+test('PERM-04 a version that is published while the history is read does not pass for a shipped one', async () => {
+  const { id, pending } = await centre.create({ code: 'versioned', name: '版本' });
+  const content = pending?.content;
+  if (!content) throw new Error('it waits');
+  await centre.publish([id]);
+  const ctx = systemContext(centre.base, 'test');
+  const stored = await readGroups(ctx, [id]);
+  const { asked } = await centre.base.db.transaction().execute(async (db) => {
+    await sql`lock table sys_permission_group in access exclusive mode`.execute(db);
+    const asked = queryPermissionHistory(ctx, { id, limit: 10 });
+    await expect.poll(() => waitingReaders('sys_permission_group'), { interval: 20 }).toBe(1);
+    await writeGroup({ ...ctx, db }, { id, version: 2, content });
+    const next = { groupId: id, version: 2, kind: 'UPDATE', content, authorId: null } as const;
+    await keepGroupHistory({ ...ctx, db }, [next], { stored, remark: '' });
+    return { asked };
+  });
+  expect((await asked).versions.map(({ version, kind }) => [version, kind])).toEqual([
+    [2, 'UPDATE'],
+    [1, 'CREATE'],
+  ]);
+});
+
+/** How many stand in the queue for a table. */
+async function waitingReaders(table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where relation = 'sys_permission_change'::regclass and not granted
+    select count(*)::int as count from pg_locks where relation = ${table}::regclass and not granted
   `.execute(centre.base.db);
   return rows[0]?.count ?? 0;
 }

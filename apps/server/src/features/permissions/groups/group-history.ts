@@ -20,6 +20,8 @@ export async function queryPermissionHistory(
   ctx: Context,
   { id, limit }: EndpointBody<typeof endpoints.queryPermissionHistory>,
 ): Promise<EndpointReply<typeof endpoints.queryPermissionHistory>> {
+  // First: a version that is published meanwhile is in the history, and not taken for one that was shipped.
+  const stored = (await readGroups(ctx, [id])).get(id);
   const rows = await ctx.db
     .selectFrom('sys_permission_history as history')
     .leftJoin('sys_member as author', 'author.id', 'history.author_id')
@@ -34,7 +36,6 @@ export async function queryPermissionHistory(
     .limit(limit)
     .execute();
   const known = rows.map(({ published_at: at, ...row }) => ({ ...row, publishedAt: at.toISOString() }));
-  const stored = (await readGroups(ctx, [id])).get(id);
   const isMissing = stored !== undefined && !known.some(({ version }) => version === stored.version);
   const versions = isMissing ? [shippedVersion(stored), ...known] : known;
   assertSide(
