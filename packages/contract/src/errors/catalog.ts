@@ -268,6 +268,7 @@ export const ERROR_CATALOG = {
   DICTIONARY_TOO_DEEP: entry<{ max: number }>(200, { show: ['max'] }),
   DICTIONARY_TOO_MANY: entry<{ max: number }>(200, { show: ['max'] }),
   DICTIONARY_MERGE_INVALID: entry(200),
+  DICTIONARY_MERGING: entry(200),
   DICTIONARY_IMPORT_INVALID: entry<{ issues: readonly unknown[] }>(200, { show: ['issues'] }),
 
   // Permission groups. The first names stand in the texts; `names` are those of what is wrong.
