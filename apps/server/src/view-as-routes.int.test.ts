@@ -151,7 +151,12 @@ type Known = Awaited<ReturnType<typeof known>>;
 /** An input of every call that is declared a read: a new one is a decision, so it is made here too. */
 async function readInputs(): Promise<Inputs> {
   const things = await known();
-  return { ...officeInputs(things), ...recordInputs(things), ...(await flowInputs(things)) };
+  return {
+    ...officeInputs(things),
+    ...recordInputs(things),
+    ...designInputs(),
+    ...(await flowInputs(things)),
+  };
 }
 
 /** Members, menus, permissions, settings. */
@@ -228,6 +233,33 @@ async function flowInputs({ nobody }: Known): Promise<Inputs> {
     queryFlowTimeline: { id: nobody },
     previewFlow: { id: 'rs_leave_request', dataId: nobody },
     queryFlowInstancesOfRecord: { id: 'rs_leave_request', dataId: nobody },
+  };
+}
+
+/** Lists that are designed. */
+function designInputs(): Inputs {
+  const list = { code: 'rs_enterprise_list' };
+  const name = { label: '', purpose: '' };
+  const design = {
+    label: '企业',
+    purpose: '',
+    texts: { 'zh-TW': name, en: name, ja: name },
+    columns: [{ field: 'recordNo' }],
+    filters: [],
+    sorts: [],
+    pageSize: 15,
+    buttons: [],
+    rowActions: [],
+    batchActions: [],
+  };
+  return {
+    exportListDesign: { ...list, of: 'inForce' },
+    getListDesign: list,
+    getListDesignVersion: { ...list, number: 1 },
+    previewListDesign: { ...list, design },
+    previewListRows: { ...list, design },
+    queryListDesigns: {},
+    queryListDesignVersions: list,
   };
 }
 

@@ -1,7 +1,7 @@
 import { getFormDefinition, getListDefinition } from '@haiqiao/contract/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { inLanguage } from './query-client.ts';
+import { inLanguage, queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 
 const DEFINITIONS = ['definitions'] as const;
@@ -26,3 +26,8 @@ export const definitionQueries = {
       staleTime: STALE_MS,
     }),
 };
+
+/** Loads definitions again that are on screen: somebody has just put another one in force. */
+export function reloadDefinitions(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: DEFINITIONS });
+}

@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'fields',
   'form',
   'list',
+  'list-design',
   'transfers',
   'files',
   'image-editor',

@@ -18,6 +18,7 @@ import type home from './locales/zh-CN/home.json';
 import type http from './locales/zh-CN/http.json';
 import type imageEditor from './locales/zh-CN/image-editor.json';
 import type list from './locales/zh-CN/list.json';
+import type listDesign from './locales/zh-CN/list-design.json';
 import type log from './locales/zh-CN/log.json';
 import type login from './locales/zh-CN/login.json';
 import type permissions from './locales/zh-CN/permissions.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       http: typeof http;
       'image-editor': typeof imageEditor;
       list: typeof list;
+      'list-design': typeof listDesign;
       log: typeof log;
       login: typeof login;
       permissions: typeof permissions;

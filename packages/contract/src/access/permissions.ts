@@ -96,6 +96,12 @@ export const PERMISSIONS = {
   updateSettings: 'setting:update',
   /** Change those that security hangs on. */
   updateSecuritySettings: 'setting:updateSecurity',
+  /** See lists with their designs, drafts and versions. */
+  readListDesigns: 'list_design:read',
+  /** Keep drafts of lists. */
+  updateListDesigns: 'list_design:update',
+  /** Put drafts of lists in force, and put lists back. */
+  publishListDesigns: 'list_design:publish',
   /** See flow models, their versions, and rehearse them. */
   readFlowModels: 'flow_model:read',
   /** Draw at flow models. */

@@ -60,6 +60,11 @@ export interface ListKinds<Field extends string = string> {
   readonly forms: Readonly<Record<string, string>>;
 }
 
+/** Name and purpose of a list by language. */
+export type ListTexts = Readonly<
+  Partial<Record<'zh-TW' | 'en' | 'ja', { readonly label?: string; readonly purpose?: string }>>
+>;
+
 /** A list of records. */
 export interface ListDefinition<Field extends string = string> {
   /** `rs_<resource>_list`; for ever. */
@@ -68,6 +73,8 @@ export interface ListDefinition<Field extends string = string> {
   readonly label: string;
   /** What it is there for, in half a sentence beside the title; translations under `<code>.purpose`. */
   readonly purpose?: string;
+  /** Name and purpose in other languages, where a designer gave them; an area keeps those of its lists in `locales/`. */
+  readonly texts?: ListTexts;
   /** Code of the resource. */
   readonly resource: string;
   /** Code of the form that opens, creates and edits its records. */
@@ -103,7 +110,7 @@ export interface ListDefinition<Field extends string = string> {
 /** A list over a resource: `defineList(enterprise, { columns: [{ field: 'nmae' }] })` does not compile. */
 export function defineList<const Resource extends ResourceDefinition>(
   resource: Resource,
-  definition: Omit<ListDefinition<FieldNameOf<Resource> | BaseFieldName>, 'resource'>,
+  definition: Omit<ListDefinition<FieldNameOf<Resource> | BaseFieldName>, 'resource' | 'texts'>,
 ): ListDefinition {
   return { ...definition, resource: resource.code };
 }

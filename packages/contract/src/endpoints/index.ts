@@ -22,6 +22,7 @@ export * from './flow-tasks.ts';
 export * from './front-log.ts';
 export * from './health.ts';
 export * from './intake.ts';
+export * from './list-designs.ts';
 export * from './members.ts';
 export * from './menu-editor.ts';
 export * from './menus.ts';

@@ -28,6 +28,32 @@ export interface DefinitionTable {
   updated_at: Date;
 }
 
+/** What somebody is designing at a definition; its row stays when the draft goes, so that its version only rises. */
+export interface DesignTable {
+  kind: DefinitionTable['kind'];
+  code: string;
+  /** Laid over what is shipped; null while there is no draft. */
+  draft: ColumnType<unknown, string | null, string | null>;
+  row_version: Defaulted<number>;
+  updated_by: string | null;
+  updated_at: Date;
+}
+
+/** What was published of a definition; never changed. */
+export interface DesignVersionTable {
+  id: string;
+  kind: DefinitionTable['kind'];
+  code: string;
+  number: number;
+  /** Laid over what was shipped; null for nothing. */
+  overlay: ColumnType<unknown, string | null, never>;
+  /** What was in force with it. */
+  definition: ColumnType<unknown, string, never>;
+  note: string;
+  published_by: string | null;
+  published_at: Date;
+}
+
 export interface TranslationTable {
   module_code: string;
   locale: string;
@@ -111,6 +137,8 @@ export interface FieldRuleTable {
 export interface MetadataTables {
   meta_module: ModuleTable;
   meta_definition: DefinitionTable;
+  meta_design: DesignTable;
+  meta_design_version: DesignVersionTable;
   meta_translation: TranslationTable;
   meta_version: MetadataVersionTable;
   meta_install_step: InstallStepTable;

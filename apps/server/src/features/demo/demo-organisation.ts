@@ -40,6 +40,7 @@ const AUDITOR = {
     'access-requests',
     'resources',
     'dictionary',
+    'list-designs',
     'settings',
     'recycle-bin',
     'front-log',
@@ -50,6 +51,7 @@ const AUDITOR = {
     'work-calendar',
   ],
   buttons: [
+    PERMISSIONS.readListDesigns,
     PERMISSIONS.readFlowModels,
     PERMISSIONS.readFlowInstances,
     PERMISSIONS.readWorkCalendar,

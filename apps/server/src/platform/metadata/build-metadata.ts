@@ -4,6 +4,7 @@ import {
   type ListDefinition,
   type ResourceDefinition,
   statusesOf,
+  textKeys,
 } from '@haiqiao/contract/definitions';
 import { buildField } from './build-field.ts';
 import { type ButtonQuestions, textsWithQuestions, withQuestions } from './button-questions.ts';
@@ -60,16 +61,27 @@ export function buildMetadata(stored: StoredMetadata): Metadata {
     }),
   );
   const forms = new Map(formDefinitions.flatMap((form) => formEntry(form, resourceModels)));
-  const lists = installed<ListDefinition>(stored, 'list').flatMap((list) =>
-    listEntry(list, resourceModels, forms),
-  );
+  const listDefinitions = installed<ListDefinition>(stored, 'list');
+  const lists = listDefinitions.flatMap((list) => listEntry(list, resourceModels, forms));
+  const designed = listDefinitions.flatMap(({ definition }) => designedTexts(definition));
   return {
     version: stored.version,
     resources: resourceModels,
     forms,
     lists: new Map(lists),
-    text: textsWithQuestions(textFinder(stored.translations), questions),
+    text: textsWithQuestions(textFinder([...stored.translations, ...designed]), questions),
   };
+}
+
+/** What a designer called a list in other languages: it counts before what its area calls it there. */
+function designedTexts({ code, texts = {} }: ListDefinition): readonly TranslationRow[] {
+  return Object.entries(texts).map(([locale, { label, purpose }]) => ({
+    locale,
+    texts: {
+      ...(label === undefined ? {} : { [textKeys.list(code)]: label }),
+      ...(purpose === undefined ? {} : { [textKeys.listPurpose(code)]: purpose }),
+    },
+  }));
 }
 
 function installed<Definition>(stored: StoredMetadata, kind: DefinitionRow['kind']): Installed<Definition>[] {

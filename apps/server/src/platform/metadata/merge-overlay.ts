@@ -1,8 +1,8 @@
 /** A JSON object. */
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Arrays that are lists of named things, by the property that holds them; every other array is replaced as a whole. */
-const NAMED_LISTS: ReadonlySet<string> = new Set([
+export const NAMED_LISTS: ReadonlySet<string> = new Set([
   'columns',
   'filters',
   'tabs',
@@ -14,12 +14,12 @@ const NAMED_LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a thing of a list may be called by. */
-const NAME_KEYS = ['code', 'key', 'field'] as const;
+export const NAME_KEYS = ['code', 'key', 'field'] as const;
 
 /** Says in an overlay that a thing of the base is taken away. */
-const REMOVE = '$remove';
+export const REMOVE = '$remove';
 /** Says in an overlay before which other thing it stands; `null` for the end. Without it a thing keeps its place. */
-const BEFORE = '$before';
+export const BEFORE = '$before';
 
 /**
  * What a designer changed, laid over what was shipped: a merge patch (RFC 7386), where `null` takes a property away. Lists of
@@ -72,17 +72,19 @@ function moved(
   return others.toSpliced(place < 0 ? others.length : place, 0, move.merged);
 }
 
-/** Fields of a section may stand by their bare name. */
-function nameOf(thing: unknown): unknown {
+/** What a thing of a list is called; fields of a section may stand by their bare name. */
+export function nameOf(thing: unknown): unknown {
   if (!isFields(thing)) return thing;
   const key = NAME_KEYS.find((name) => typeof thing[name] === 'string');
   return key === undefined ? undefined : thing[key];
 }
 
-function isThing(value: unknown): boolean {
+/** Whether a thing of a list has a name. */
+export function isThing(value: unknown): boolean {
   return typeof value === 'string' || nameOf(value) !== undefined;
 }
 
-function isFields(value: unknown): value is Fields {
+/** Whether a value is a JSON object. */
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

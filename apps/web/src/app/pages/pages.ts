@@ -6,6 +6,7 @@ import { LIST_ROUTES } from './list-routes.ts';
 import { MissingCodeError } from '../missing-code.ts';
 import type { PageDefinition } from './page-definition.ts';
 import { openPanel } from '../shell/shell.store.ts';
+import { DESIGNER_PAGES } from './designer-pages.ts';
 import { FLOW_MODEL_PAGES } from './flow-model-pages.ts';
 import { FLOW_PAGES } from './flow-pages.ts';
 import { MENU_PAGES } from './menu-pages.ts';
@@ -82,6 +83,7 @@ export const PAGES: readonly PageDefinition[] = [
   },
   ...SYSTEM_PAGES,
   ...MENU_PAGES,
+  ...DESIGNER_PAGES,
   ...FLOW_MODEL_PAGES,
   ...FLOW_PAGES,
   ...RECORD_PAGES,

@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@haiqiao/contract/access';
 import type { AccessSeed, GroupSeed } from '#server/platform/install/access/access-seed.ts';
 import { CENTRE_CODE } from '#server/platform/install/centre.ts';
 import { SETTINGS } from '#server/platform/settings/catalog.ts';
+import { DESIGNER_ACCESS } from './designer-access.ts';
 import { DICTIONARY_ACCESS } from './dictionary-access.ts';
 import { FLOW_ACCESS } from './flow-access.ts';
 import { ORGANISATION_ACCESS } from './organisation-access.ts';
@@ -20,6 +21,7 @@ const AREAS: readonly AccessSeed[] = [
   ORGANISATION_ACCESS,
   DICTIONARY_ACCESS,
   SETTING_ACCESS,
+  DESIGNER_ACCESS,
   FLOW_ACCESS,
   RECYCLE_BIN_ACCESS,
   TOOL_ACCESS,

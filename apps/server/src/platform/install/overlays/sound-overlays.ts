@@ -64,7 +64,7 @@ function laid(modules: readonly ModuleDefinition[], overlay: Overlay): readonly 
 
 /** The first thing that is wrong with definitions, or null. */
 function faultIn(modules: readonly ModuleDefinition[], known: KnownCodes): string | null {
-  const half = halfFieldIn(modules);
+  const half = halfFieldIn(modules) ?? halfPartIn(modules);
   if (half !== null) return half;
   try {
     const [issue] = checkModules(modules, { known });
@@ -91,4 +91,19 @@ function halfFieldIn(modules: readonly ModuleDefinition[]): string | null {
   );
   const half = fields.find(({ field }) => typeof field.type !== 'string');
   return half ? `${half.where}: it is shipped no more` : null;
+}
+
+/** The same for questions and tabs of a list: without its condition it would be a tab of every row. */
+function halfPartIn(modules: readonly ModuleDefinition[]): string | null {
+  const parts: readonly (readonly [where: string, part: { readonly label?: unknown }])[] = modules.flatMap(
+    ({ lists = [] }) =>
+      lists.flatMap(({ code, filters = [], tabs = [] }) => [
+        ...filters.flatMap((filter) =>
+          'key' in filter ? [[`${code}.list.filters.${filter.key}`, filter] as const] : [],
+        ),
+        ...tabs.map((tab) => [`${code}.list.tabs.${tab.key}`, tab] as const),
+      ]),
+  );
+  const half = parts.find(([, { label }]) => typeof label !== 'string');
+  return half ? `${half[0]}: it is shipped no more` : null;
 }

@@ -1,0 +1,72 @@
+import type { DesignFault } from '@haiqiao/contract/endpoints';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { putListInForce } from '#web/api/list-designs.ts';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import { isSameDesign } from '../editing/edits.logic.ts';
+import { useDesignScope } from '../parts/design-scope.ts';
+import { ChangeList } from './change-list.tsx';
+import { FaultList } from './fault-list.tsx';
+import styles from './publish.module.css';
+
+const WIDTH_PX = 640;
+const NOTE_MAX = 500;
+
+export interface PublishDialogProps {
+  readonly onClose: () => void;
+  readonly onPublished: (version: number) => Promise<void>;
+}
+
+/** Puts the draft in force for everybody: what that changes, and a note for those who come later. */
+export function PublishDialog({ onClose, onPublished }: PublishDialogProps) {
+  const { t } = useTranslation('list-design');
+  const { designer, labelOf } = useDesignScope();
+  const { view, design } = designer;
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [faults, setFaults] = useState<readonly DesignFault[]>([]);
+  const isSame = isSameDesign(view.inForce, design) && view.fault === '';
+  const publish = async () => {
+    try {
+      const answer = await putListInForce({ code: view.code, rowVersion: view.rowVersion, note });
+      setFaults(answer.faults);
+      if (answer.version !== null) await onPublished(answer.version);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    }
+  };
+  return (
+    <AppModal
+      title={t('publish.title', { name: view.label })}
+      isOpen
+      onClose={onClose}
+      onConfirm={publish}
+      confirmText={t('publish.confirm')}
+      canConfirm={!isSame}
+      widthPx={WIDTH_PX}
+    >
+      <div className={styles['body']}>
+        {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
+        {faults.length > 0 && (
+          <>
+            <Strip tone="error">{t('publish.faults', { count: faults.length })}</Strip>
+            <FaultList faults={faults} labelOf={labelOf} />
+          </>
+        )}
+        <p className={styles['quiet']}>{t('publish.hint')}</p>
+        <h2 className={styles['title']}>{t('publish.changes')}</h2>
+        <ChangeList view={view} before={view.inForce} after={design} />
+        <Field label={t('publish.note')} hint={t('publish.noteHint')}>
+          {(binding) => (
+            <TextArea {...binding} rows={2} maxLength={NOTE_MAX} value={note} onChange={setNote} />
+          )}
+        </Field>
+      </div>
+    </AppModal>
+  );
+}
