@@ -1,4 +1,4 @@
-import { defineDictionary } from '@haiqiao/contract/definitions';
+import { defineDictionary, FLOW_ERROR_DICTIONARY } from '@haiqiao/contract/definitions';
 
 /** Groups and states of flow models (DOMAIN §2.20), and kinds of leave. */
 export const flowsDictionaries = [
@@ -36,6 +36,26 @@ export const flowsDictionaries = [
       { value: 'cancelled', label: '已取消' },
       { value: 'removed', label: '已减签' },
       { value: 'skipped', label: '他人已办' },
+    ],
+  }),
+  // Causes of the engine, of work outside (script-task.ts, call.job.ts), and refusals that a diagram brings about.
+  defineDictionary({
+    code: FLOW_ERROR_DICTIONARY,
+    label: '流程异常',
+    items: [
+      { value: 'noAssignee', label: '找不到办理人' },
+      { value: 'noBranch', label: '没有满足条件的路径' },
+      { value: 'loop', label: '流程循环过多，已停止' },
+      { value: 'stuck', label: '流程无法继续' },
+      { value: 'call', label: '自动处理失败' },
+      { value: 'http', label: '调用外部地址失败' },
+      { value: 'subFlow', label: '子流程未正常结束' },
+      { value: 'timeout', label: '脚本超时' },
+      { value: 'memory', label: '脚本内存不足' },
+      { value: 'thrown', label: '脚本出错' },
+      { value: 'result', label: '脚本结果无法保存' },
+      { value: 'RECORD_ACTION_REFUSED', label: '当前状态下不能执行该记录操作' },
+      { value: 'FLOW_NOT_DEPLOYED', label: '调用的流程未部署或已停用' },
     ],
   }),
   defineDictionary({

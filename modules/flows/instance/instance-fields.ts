@@ -1,4 +1,8 @@
-import type { FieldDefinition, StatusDefinition } from '@haiqiao/contract/definitions';
+import {
+  type FieldDefinition,
+  FLOW_ERROR_DICTIONARY,
+  type StatusDefinition,
+} from '@haiqiao/contract/definitions';
 
 /** How far an instance has come (DOMAIN §2.20). */
 export const INSTANCE_STATES = [
@@ -41,7 +45,7 @@ export const instanceFields = {
   },
   state: { type: 'status', label: '状态', readonly: true },
   outcome: { type: 'text', label: '结局', maxLength: 200, readonly: true },
-  error: { type: 'text', label: '异常', maxLength: 200, readonly: true },
+  error: { type: 'dictionary', label: '异常', dictionary: FLOW_ERROR_DICTIONARY, readonly: true },
   startedAt: { type: 'instant', label: '发起时间', readonly: true },
   enteredAt: { type: 'instant', label: '停留自', readonly: true },
   dueAt: { type: 'instant', label: '时限', readonly: true },

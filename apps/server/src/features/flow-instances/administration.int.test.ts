@@ -1,4 +1,10 @@
-import { getFlowInstance, previewFlow, queryFlowTimeline } from '@haiqiao/contract/endpoints';
+import {
+  getFlowInstance,
+  getListDefinition,
+  previewFlow,
+  queryDictionaryByCode,
+  queryFlowTimeline,
+} from '@haiqiao/contract/endpoints';
 import { endText, startText } from '@haiqiao/flow/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fireTimers } from '#server/platform/flows/timers/fire-timers.ts';
@@ -110,6 +116,27 @@ test('ENG-04 what goes wrong stops the instance with its node named, and goes on
   await act(hall.admin, { action: 'migrate', instanceIds: [instanceId] });
   await act(hall.admin, { action: 'retry', instanceIds: [instanceId] });
   expect(await nodesOf(instanceId)).toEqual(['after']);
+});
+
+/** What the list of instances says for a code in its column of errors; the code where it has no word. */
+async function errorWord(code: string): Promise<string> {
+  const list = { listCode: 'rs_flow_instance_list' };
+  const { fields } = await hall.call(getListDefinition, list, { as: hall.admin });
+  const field = fields['error'];
+  if (field?.type !== 'dictionary') return code;
+  const items = await hall.call(queryDictionaryByCode, { dicCode: field.dictionary }, { as: asker });
+  return items.find(({ value }) => value === code)?.label ?? code;
+}
+
+test('ENG-04 the list of instances says in words what stopped one: whoever is kept from deciding leaves nobody', async () => {
+  const barred = { separateFrom: ['initiator'], onEmpty: 'error' };
+  await hall.deployLine(taskOf('first', [asker], barred));
+  const { instanceId } = await hall.handIn(asker);
+  const { error } = await hall.state(instanceId);
+  expect([error, await errorWord(error)]).toEqual(['noAssignee', '找不到办理人']);
+  for (const code of ['noBranch', 'loop', 'stuck', 'call', 'http', 'subFlow', 'timeout', 'memory', 'thrown'])
+    expect(await errorWord(code)).not.toBe(code);
+  expect(await errorWord('brandNew')).toBe('brandNew');
 });
 
 test('ENG-04 a loop without a wait is stopped and its node named', async () => {

@@ -2,6 +2,7 @@ import {
   getFormDefinition,
   getRecord,
   previewFlow,
+  queryDictionaryByCode,
   queryFlowTimeline,
   runRecordAction,
   takeTaskAction,
@@ -196,4 +197,29 @@ test('ENG-04 a flow that is over says how it ended, and with nobody', async () =
   expect(side.getByText('已撤回')).toBeTruthy();
   expect(side.queryByText('暂无办理人')).toBeNull();
   expect(side.getByText('结束时间')).toBeTruthy();
+});
+
+test('ENG-04 what stopped a flow is said in words; a code that nobody has named stays', async () => {
+  fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
+  const stopped = (error: string) =>
+    openRecord(flowOf({ tasks: [], instance: headOf({ state: 'ERROR', error }) }));
+  const { unmount } = stopped('noAssignee');
+  const asked = fakeApi(queryDictionaryByCode, [
+    {
+      value: 'noAssignee',
+      label: '找不到办理人',
+      valid: true,
+      icon: '',
+      parent: null,
+      extends: [],
+      pinyin: '',
+    },
+  ]);
+  const side = within(await screen.findByRole('complementary', { name: '流程信息' }));
+  expect(await side.findByText('找不到办理人')).toBeTruthy();
+  expect(side.queryByText('noAssignee')).toBeNull();
+  expect(asked.calls.map(({ input }) => input.dicCode)).toContain('RS_FLOW_ERROR');
+  unmount();
+  stopped('brandNew');
+  expect(await screen.findByText('brandNew')).toBeTruthy();
 });

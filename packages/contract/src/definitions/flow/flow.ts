@@ -21,6 +21,9 @@ export interface FlowDefinition {
   readonly texts?: Readonly<Record<string, string>>;
 }
 
+/** The dictionary with the words for what stops an instance (its `error`). */
+export const FLOW_ERROR_DICTIONARY = 'RS_FLOW_ERROR';
+
 /** What of a flow is no diagram, as the designer edits it. */
 export const flowFactsSchema = z.strictObject({
   key: code,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMinute } from '#web/field-types/timing/minute.ts';
 import { TimeLeft, useSpanText } from '#web/field-types/timing/time-left.tsx';
+import { FlowError } from '../flow-error.tsx';
 import styles from './side.module.css';
 
 export interface HandlingProps {
@@ -53,7 +54,11 @@ export function Handling({ instance, warnAt }: HandlingProps) {
     { label: t('handling.no'), value: instance.instanceNo },
     {
       label: t('handling.error'),
-      value: error !== '' && <span className={styles['unresolved']}>{error}</span>,
+      value: error !== '' && (
+        <span className={styles['unresolved']}>
+          <FlowError code={error} />
+        </span>
+      ),
     },
   ];
   return (
