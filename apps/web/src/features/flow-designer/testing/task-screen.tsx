@@ -15,8 +15,8 @@ const CHOICES: PanelChoices = {
   choices: {
     posts: [{ code: 'clerk', label: '经办岗' }],
     postSettings: [{ code: 'post.preliminaryTrial', label: '预审岗' }],
-    members: [],
-    orgs: [],
+    members: [{ id: '0190a000-0000-7000-8000-00000000000a', name: '陈晓', org: '备案科' }],
+    orgs: [{ id: '0190a000-0000-7000-8000-00000000000c', name: '备案科' }],
     forms: [{ code: 'rs_leave', label: '请假申请' }],
     detailedForms: [],
     flows: [{ code: 'two_stages', label: '请假两级审批' }],

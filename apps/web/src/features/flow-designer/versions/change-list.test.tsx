@@ -77,3 +77,59 @@ test('ENG-04 what differs is told in words: conditions, names of nodes and arrow
   // What stands in none of the drawings at hand keeps its id: there is nothing else to tell it by.
   expect(text).toContain('节点 Gateway_gone');
 });
+
+const CHEN = '0190a000-0000-7000-8000-00000000000a';
+const OTHER = '0190a000-0000-7000-8000-00000000000b';
+const OFFICE = '0190a000-0000-7000-8000-00000000000c';
+
+const ASKED = {
+  assignees: [
+    { kind: 'post', post: 'post.preliminaryTrial', within: 'all' },
+    { kind: 'members', memberIds: [CHEN, OTHER] },
+    { kind: 'orgHead', of: 'initiator' },
+    { kind: 'orgHead', of: OFFICE },
+    { kind: 'superior', level: 2 },
+    { kind: 'field', field: 'agentId' },
+    { kind: 'initiatorChoice', among: [CHEN] },
+    { kind: 'previousHandler', node: 'prelim' },
+    { kind: 'previousHandler' },
+    { kind: 'initiator' },
+    { kind: 'variable', variable: 'who' },
+  ],
+  limit: { workdays: 2, warnAtPercent: 80, onTimeout: 'transfer', transferTo: [{ kind: 'initiator' }] },
+};
+
+test('ENG-04 whoever is to do a task and its time limit are told in the words of the panel', () => {
+  const changed = [
+    {
+      id: 'prelim',
+      name: '预审',
+      kind: 'node' as const,
+      parts: [
+        part('options.assignees', [{ kind: 'brandNew', of: 'x' }], ASKED.assignees),
+        part('options.limit', { hours: 24 }, ASKED.limit),
+      ],
+    },
+  ];
+  showPart(() => <ChangeList diff={{ added: [], removed: [], changed }} drawings={[XML]} />, {});
+  const [before, limitBefore] = screen.getAllByRole('deletion').map(({ textContent }) => textContent);
+  const [after, limitAfter] = screen.getAllByRole('insertion').map(({ textContent }) => textContent);
+  expect(before).toBe('[{"kind":"brandNew","of":"x"}]');
+  expect(after).toBe(
+    [
+      '岗位：预审岗（全部部门）',
+      `指定成员：陈晓、${OTHER}`,
+      '部门负责人：发起人的部门',
+      '部门负责人：备案科',
+      '逐级上级：2',
+      '表单字段：代理人',
+      '发起人选择：陈晓',
+      '之前的办理人：预审',
+      '之前的办理人：上一环节',
+      '发起人',
+      '流程变量：who',
+    ].join('；'),
+  );
+  expect(limitBefore).toBe('24 小时；提醒时点：80%；超时后：提醒办理人');
+  expect(limitAfter).toBe('2 工作日；提醒时点：80%；超时后：转交他人；超时后转交给：发起人');
+});

@@ -5,18 +5,15 @@ import {
   TASK_FIELD_MODES,
 } from '@haiqiao/contract/definitions';
 import type { FlowChoices, StatusView } from '@haiqiao/contract/endpoints';
-import type { TFunction } from 'i18next';
+import { limitTexts, type RuleWords, ruleTexts } from '../outline/rule-words.ts';
 import { parseCondition } from '../panel/arrows/condition-text.ts';
 
 /** What differences are told with. */
-export interface ChangeWords {
-  readonly t: TFunction<'flow-designer'>;
+export interface ChangeWords extends RuleWords {
   readonly fields: Readonly<Record<string, Pick<FieldDefinition, 'label'>>>;
   readonly statuses: readonly StatusView[];
   /** Null where nobody asked what there is to choose from. */
-  readonly choices: Pick<FlowChoices, 'forms' | 'stages' | 'flows'> | null;
-  /** A node or an arrow by its id; null for one that is in none of the drawings. */
-  readonly nameOf: (id: string) => string | null;
+  readonly choices: (RuleWords['choices'] & Pick<FlowChoices, 'forms' | 'stages' | 'flows'>) | null;
   readonly conditionText: (condition: Condition) => string;
 }
 
@@ -145,6 +142,17 @@ function listTexts(part: string, value: unknown, words: ChangeWords): readonly s
   return part === 'separateFrom' ? value.map((id) => placeText(id, words)) : null;
 }
 
+/** Parts that say who is to do something. */
+const PEOPLE: ReadonlySet<string> = new Set(['assignees', 'standIn', 'to']);
+
+/** A structure in words; null for one that there are none for. */
+function structureText(part: string, value: unknown, words: ChangeWords): string | null {
+  const { t } = words;
+  if (part === 'limit') return limitTexts(value, words)?.join(t('diff.separator')) ?? null;
+  if (PEOPLE.has(part)) return ruleTexts(value, words)?.join(t('diff.separator')) ?? null;
+  return listTexts(part, value, words)?.join(t('outline.separator')) ?? null;
+}
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -162,5 +170,5 @@ export function valueText(part: string, text: string, words: ChangeWords): strin
   }
   const value = readJson(text);
   if (typeof value === 'string') return TEXTS[own]?.(value, words) ?? value;
-  return listTexts(own, value, words)?.join(words.t('outline.separator')) ?? plainValue(text);
+  return structureText(own, value, words) ?? plainValue(text);
 }
