@@ -267,5 +267,6 @@ test('ENG-04 rehearsal: a deed that does not fit stops it and is told; nobody fo
     { nodeId: 'prelim', members: [] },
     { nodeId: 'prelim', members: [] },
   ]);
+  expect(nobody.unresolved).toEqual(['prelim']);
   expect(nobody.state.tokens[0]?.incident?.error).toBe('noAssignee');
 });

@@ -76,6 +76,8 @@ export interface Rehearsal {
   readonly flowCounts: Readonly<Record<string, number>>;
   /** Who was found for the nodes, in order; nobody where a node had nobody. */
   readonly found: readonly { readonly nodeId: string; readonly members: readonly string[] }[];
+  /** Nodes whose rules named nobody, or nobody who may do them; whatever was done about it. */
+  readonly unresolved: readonly string[];
   /** State that the diagram has given the record last. */
   readonly status: string | null;
   /** A deed that did not fit, at which the run stopped. */
@@ -92,6 +94,8 @@ interface Course {
   readonly tasks: Map<string, FlowTask>;
   readonly timers: Map<string, RunningTimer>;
   readonly found: { nodeId: string; members: readonly string[] }[];
+  /** Nodes for which others were asked, since their own rules left nobody. */
+  readonly standIns: string[];
   /** Answers that are to be given before anything else happens. */
   readonly answers: FlowEvent[];
 }
@@ -99,6 +103,7 @@ interface Course {
 async function answerAssign(course: Course, command: CommandOf<'assign'>): Promise<void> {
   const { members, superiors = {} } = await course.world.resolve(command, course.state);
   course.found.push({ nodeId: command.nodeId, members });
+  if (command.reason === 'emptyAssignee') course.standIns.push(command.nodeId);
   course.answers.push({
     kind: 'assigned',
     askId: command.askId,
@@ -178,6 +183,15 @@ function countBy(values: readonly (string | undefined)[]): Readonly<Record<strin
   return counts;
 }
 
+const NOBODY: ReadonlySet<string> = new Set(['noAssignee', 'emptyAssignee']);
+
+/** People who were found may all be kept from a node: then the search goes on, passes the node over or stops there. */
+function unresolvedOf({ found, standIns, steps }: Course): readonly string[] {
+  const empty = found.filter(({ members }) => members.length === 0);
+  const given = steps.filter(({ why }) => why !== null && NOBODY.has(why.reason));
+  return [...new Set([...[...empty, ...given].map(({ nodeId }) => nodeId), ...standIns])];
+}
+
 function resultOf(course: Course, refused: FlowRefusal | null): Rehearsal {
   const { state, at, steps, tasks, timers, found, status } = course;
   const entered = steps.filter(({ what }) => what === 'entered');
@@ -190,6 +204,7 @@ function resultOf(course: Course, refused: FlowRefusal | null): Rehearsal {
     nodeCounts: countBy(entered.map(({ nodeId }) => nodeId)),
     flowCounts: countBy(entered.map(({ flowId }) => flowId)),
     found,
+    unresolved: unresolvedOf(course),
     status,
     refused,
   };
@@ -231,6 +246,7 @@ export async function rehearse(
     tasks: new Map(),
     timers: new Map(),
     found: [],
+    standIns: [],
     answers: [],
   };
   await takeOver(course, begun);

@@ -58,12 +58,10 @@ function decidersOf(runs: readonly Rehearsal[], names: Names): Heat['deciders'] 
   });
 }
 
-/** Nodes for which nobody was found at first, whatever was done about it. */
+/** Nodes for which nobody was found who may do them, with the number of runs; whatever was done about it. */
 function unresolvableOf(runs: readonly Rehearsal[], names: Names): Heat['unresolvable'] {
-  const empty = runs.flatMap(({ found }) => [
-    ...new Set(found.filter(({ members }) => members.length === 0).map(({ nodeId }) => nodeId)),
-  ]);
-  return [...Map.groupBy(empty, (nodeId) => nodeId)].map(([nodeId, own]) => ({
+  const unresolved = runs.flatMap((run) => run.unresolved);
+  return [...Map.groupBy(unresolved, (nodeId) => nodeId)].map(([nodeId, own]) => ({
     nodeId,
     nodeName: names.node(nodeId),
     runs: own.length,

@@ -121,6 +121,23 @@ test('ENG-04 a script that never ends stops a rehearsal at its node, and nobody 
   expect(found.unresolvable).toEqual([{ nodeId: 'prelim', nodeName: '预审', runs: 1 }]);
 });
 
+test('ENG-04 whoever heads the unit and may not decide what they hand in leaves nobody: counted, whatever is done about it', async () => {
+  const head = await centre.makeMember({ account: 'heads-it' });
+  const { db } = centre.base;
+  const { id: unitId } = await db.selectFrom('sys_org').select('id').limit(1).executeTakeFirstOrThrow();
+  await db.updateTable('sys_member').set({ org_id: unitId }).where('id', '=', head.memberId).execute();
+  await db.updateTable('sys_org').set({ leader_id: head.memberId }).where('id', '=', unitId).execute();
+  const assignees = [{ kind: 'orgHead', of: 'initiator' }];
+  const ends = { error: 'stopped', skip: 'done', administrator: 'done' };
+  for (const [onEmpty, end] of Object.entries(ends)) {
+    const unit = userText('unit', { assignees, separateFrom: ['initiator'], onEmpty });
+    const xml = diagramXml([startText(), unit, endText()], line('start', 'unit', 'end'));
+    const on = { kind: 'sample' as const, initiatorId: head.memberId };
+    const shown = await rehearse('sample_two_stage', on, xml.replaceAll('test_flow', 'sample_two_stage'));
+    expect(shown).toMatchObject({ runs: [{ end }], unresolvable: [{ nodeId: 'unit', runs: 1 }] });
+  }
+});
+
 test('ENG-04 a diagram that cannot be read is not run; its faults are said', async () => {
   const shown = await rehearse('sample_two_stage', { kind: 'sample' }, '<a/>');
   expect(shown).toMatchObject({ runs: [], nodeCounts: {}, differing: 0 });
