@@ -109,6 +109,8 @@ export const ERROR_CATALOG = {
   ORG_DISABLED: entry(200),
   ORG_PARENT_DISABLED: entry<{ name: string }>(200, { show: ['name'] }),
   ORG_STILL_USED: entry<{ units: number; members: number }>(200, { show: ['units', 'members'] }),
+  ORG_UNITS_IN_USE: entry<{ units: number }>(200, { show: ['units'] }),
+  ORG_MEMBERS_ACTIVE: entry<{ members: number }>(200, { show: ['members'] }),
   POST_NOT_FOUND: entry(200),
   POST_CONFLICT: entry<{ rowVersion: number }>(200, { code: CODE_RECORD_CONFLICT, show: ['rowVersion'] }),
   POST_CODE_TAKEN: entry<{ code: string }>(200, { show: ['code'] }),

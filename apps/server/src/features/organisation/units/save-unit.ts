@@ -47,7 +47,8 @@ export function createOrg(
 /**
  * Changes a unit. One that is to be disabled has neither active members nor units in use; one that is to be enabled stands below
  * one that is.
- * @throws AppError ORG_NOT_FOUND, ORG_CONFLICT, ORG_CODE_TAKEN, ORG_LEADER_INVALID, ORG_STILL_USED, ORG_PARENT_DISABLED, ORG_ROOT_FIXED
+ * @throws AppError ORG_NOT_FOUND, ORG_CONFLICT, ORG_CODE_TAKEN, ORG_LEADER_INVALID, ORG_PARENT_DISABLED, ORG_ROOT_FIXED,
+ *   ORG_STILL_USED, ORG_UNITS_IN_USE, ORG_MEMBERS_ACTIVE
  */
 export function updateOrg(
   ctx: Context,
@@ -176,7 +177,7 @@ async function assertLeader({ db }: Context, leaderId: string | null): Promise<v
   if (!leader) throw new AppError('ORG_LEADER_INVALID');
 }
 
-/** Nothing in use stands below what is not. @throws AppError ORG_ROOT_FIXED, ORG_STILL_USED, ORG_PARENT_DISABLED */
+/** Nothing in use stands below what is not. @throws AppError ORG_PARENT_DISABLED, and those of `assertUnused` */
 async function assertMayBecome(ctx: Context, unit: OrgUnit, status: OrgUnit['status']): Promise<void> {
   if (status === 'DISABLED') return assertUnused(ctx, unit);
   if (unit.parentId === null) return;
@@ -184,7 +185,7 @@ async function assertMayBecome(ctx: Context, unit: OrgUnit, status: OrgUnit['sta
   if (above.status === 'DISABLED') throw new AppError('ORG_PARENT_DISABLED', { name: above.name });
 }
 
-/** @throws AppError ORG_ROOT_FIXED, ORG_STILL_USED */
+/** @throws AppError ORG_ROOT_FIXED, ORG_STILL_USED, ORG_UNITS_IN_USE, ORG_MEMBERS_ACTIVE */
 async function assertUnused({ db }: Context, { id, parentId }: OrgUnit): Promise<void> {
   if (parentId === null) throw new AppError('ORG_ROOT_FIXED');
   const { rows } = await sql<{ units: number; members: number }>`
@@ -193,7 +194,9 @@ async function assertUnused({ db }: Context, { id, parentId }: OrgUnit): Promise
     db,
   );
   const { units = 0, members = 0 } = rows[0] ?? {};
-  if (units + members > 0) throw new AppError('ORG_STILL_USED', { units, members });
+  if (units > 0 && members > 0) throw new AppError('ORG_STILL_USED', { units, members });
+  if (units > 0) throw new AppError('ORG_UNITS_IN_USE', { units });
+  if (members > 0) throw new AppError('ORG_MEMBERS_ACTIVE', { members });
 }
 
 async function namingCode(code: string, work: () => Promise<unknown>): Promise<void> {

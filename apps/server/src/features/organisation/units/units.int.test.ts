@@ -79,8 +79,21 @@ test('ORG-01 a unit is changed once per version; its leader is an active member'
 test('ORG-01 a unit in use is not disabled, and nobody is put into one that is', async () => {
   const above = await centre.addUnit({ code: 'above-off' });
   const below = await centre.addUnit({ code: 'below-off', parentId: above.id });
-  expect(errorOf(await update(above, { status: 'DISABLED' }))).toBe('ORG_STILL_USED');
+  const refusalOf = async () => (await update(await centre.unit('above-off'), { status: 'DISABLED' })).body;
+  expect(await refusalOf()).toMatchObject({
+    data: { error: 'ORG_UNITS_IN_USE', units: 1 },
+    message: '部门下还有启用的下级部门 1 个，不能停用',
+  });
+  await centre.addMember({ account: 'in-above', orgId: above.id });
+  expect(await refusalOf()).toMatchObject({
+    data: { error: 'ORG_STILL_USED', units: 1, members: 1 },
+    message: '部门下还有 1 名在职成员和启用的下级部门 1 个，不能停用',
+  });
   expect((await update(below, { status: 'DISABLED' })).body.code).toBe(0);
+  expect(await refusalOf()).toMatchObject({
+    data: { error: 'ORG_MEMBERS_ACTIVE', members: 1 },
+    message: '部门下还有 1 名在职成员，不能停用',
+  });
   const into = { parentId: below.id, name: '深', code: 'deep', type: 'SECTION' as const };
   expect(errorOf(await centre.ask(createOrg, into, asAdmin()))).toBe('ORG_DISABLED');
   expect(errorOf(await update(await centre.unit('centre'), { status: 'DISABLED' }))).toBe('ORG_ROOT_FIXED');
