@@ -14,6 +14,7 @@ import { withKey } from '../keys/review-keys.ts';
 import { useQueueWay } from '../queue/use-queue-way.ts';
 import styles from './flow-bar.module.css';
 import { LateNote } from './late-note.tsx';
+import { type Settled, useSettled } from './settled.ts';
 import { type OwnTask, TaskVerbs } from './task-verbs.tsx';
 import { useLateTask } from './use-late-task.ts';
 
@@ -33,19 +34,6 @@ export interface FlowBarProps {
   readonly onDone?: () => void;
   /** Beside the buttons of the task: those that save the form. */
   readonly children?: ReactNode;
-}
-
-/** What was done last on this page, and what was known of the flow then: undone, the task is there again. */
-interface Settled {
-  readonly taskId: string;
-  readonly label: string;
-  readonly flow: RecordFlow;
-}
-
-/** What was done last on this page, as long as its task has not come back. */
-function stillSettled(settled: Settled | null, flow: RecordFlow): Settled | null {
-  if (settled === null || settled.flow === flow) return settled;
-  return flow.tasks.some(({ task }) => task.id === settled.taskId) ? null : settled;
 }
 
 /** What stands in the bar: nothing, a task that went from under its reader, a task, or what became of it. */
@@ -107,12 +95,11 @@ export function FlowBar({
   const tab = useTab();
   const { place, go } = useQueueWay();
   const opensNext = usePreferences(({ opensNextCase }) => opensNextCase);
-  const [settled, setSettled] = useState<Settled | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [leftTask, setLeftTask] = useState('');
   const { own, choose } = useChosenTask(flow);
-  const over = stillSettled(settled, flow);
-  const { late, dismiss } = useLateTask(flow, own, (id) => id === leftTask || id === over?.taskId);
+  const { over, isDone, settle, forget } = useSettled(flow, own);
+  const { late, dismiss } = useLateTask(flow, own, (id) => id === leftTask || isDone(id));
   const scene = sceneOf({ own, late, over, isAsking, hasRest: isRest(place, children) });
   if (scene.kind === 'none') return null;
   const note = (task: OwnTask['task'], opinion?: string) => (
@@ -125,7 +112,7 @@ export function FlowBar({
     />
   );
   const done = (action: string, label: string) => {
-    if (own && !STAYS.has(action)) setSettled({ taskId: own.task.id, label, flow });
+    if (own && !STAYS.has(action)) settle({ taskId: own.task.id, label, flow });
     if (own && SIGNS.has(action)) setLeftTask(own.task.id);
     if (DECISIONS.has(action) && opensNext && place?.next && onDone === undefined) return go(place.next);
     if (!STAYS.has(action)) onDone?.();
@@ -154,7 +141,10 @@ export function FlowBar({
             onAsking={setAsking}
             onDone={({ action, label }) => done(action, label)}
             // Taken back, the case is in front again, wherever one has gone meanwhile.
-            onUndone={() => openTab(tab.fullPath)}
+            onUndone={() => {
+              forget();
+              openTab(tab.fullPath);
+            }}
           >
             {children ?? (
               <>

@@ -1,6 +1,6 @@
 import type { ActionView, FlowButton } from '@haiqiao/contract/endpoints';
 import { issueText, tagOf } from '@haiqiao/contract/i18n';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { currentLocale } from '#web/i18n/runtime.ts';
@@ -71,6 +71,8 @@ export function useDeeds(options: DeedsOptions): Deeds {
   const { t } = useTranslation('flows');
   const [asking, setAsking] = useState<AskedDeed | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Two presses in one moment both find what was drawn before the first.
+  const isUnderWay = useRef(false);
 
   const take = async (button: FlowButton, answers: DeedAnswers): Promise<string | null> => {
     const of = isOfInstance(button.action) ? { ...about, taskIds: [] } : about;
@@ -84,6 +86,7 @@ export function useDeeds(options: DeedsOptions): Deeds {
   const run = async (button: FlowButton, answers: DeedAnswers): Promise<string | null> => {
     const filled = collect?.(button) ?? {};
     if (typeof filled === 'string') return filled;
+    isUnderWay.current = true;
     setBusy(true);
     try {
       return await take(button, { ...answers, ...filled });
@@ -91,6 +94,7 @@ export function useDeeds(options: DeedsOptions): Deeds {
       if (!(error instanceof ApiError)) throw error;
       return refusalOf(error, labelOf);
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   };
@@ -104,7 +108,7 @@ export function useDeeds(options: DeedsOptions): Deeds {
     asking,
     isBusy,
     start: (button, opinion) => {
-      if (isBusy) return;
+      if (isUnderWay.current) return;
       const mustAsk = asksFirst(button, opinion) || lostMarks(button, about.taskIds) > 0;
       if (mustAsk) return ask({ button, opinion, params: paramsOf(button) });
       void run(button, { ...NO_ANSWERS, opinion }).then(
