@@ -8,15 +8,18 @@ export interface FieldAccessView {
   readonly canReplace?: true;
   /** Set where the reader may see one masked value whole by saying why (`unmaskField`). */
   readonly canUnmask?: true;
+  /** Set where it may be given a value only while it is required: it is empty, and closed otherwise. */
+  readonly onlyRequired?: true;
 }
 
 /** By name; `table.column` for a column of a sub-table. */
 export type FieldAccessViews = Readonly<Record<string, FieldAccessView>>;
 
 /** What the browser is told of an access. */
-export function accessViewOf({ mode, canWrite, canUnmask }: FieldAccess): FieldAccessView {
-  if (mode !== 'masked') return { mode };
-  return { mode, ...(canWrite && { canReplace: true }), ...(canUnmask && { canUnmask: true }) };
+export function accessViewOf({ mode, canWrite, canUnmask, onlyRequired }: FieldAccess): FieldAccessView {
+  const base = { mode, ...(onlyRequired && { onlyRequired }) };
+  if (mode !== 'masked') return base;
+  return { ...base, ...(canWrite && { canReplace: true }), ...(canUnmask && { canUnmask: true }) };
 }
 
 /** The fields that are something else now than what a definition says of them. */

@@ -17,6 +17,8 @@ export interface FieldAccess {
   readonly canWrite: boolean;
   /** Whether the actor may see one value of it whole by saying why: personal data for holders of `<resource>:unmask`. */
   readonly canUnmask: boolean;
+  /** Set where it may be given a value only while the values of the record ask for one: nothing stands there yet. */
+  readonly onlyRequired?: true;
 }
 
 /** By name; `table.column` for a column of a sub-table. */

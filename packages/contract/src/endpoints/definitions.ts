@@ -15,6 +15,7 @@ export type FieldView = FieldDefinition & {
   readonly mode: Exclude<FieldMode, 'hidden'>;
   readonly canReplace?: FieldAccessView['canReplace'];
   readonly canUnmask?: FieldAccessView['canUnmask'];
+  readonly onlyRequired?: FieldAccessView['onlyRequired'];
   /** Set in a list where it hangs on the state of a row how much is seen; its rows say `maskedFields`. */
   readonly varies?: true;
 };

@@ -116,6 +116,7 @@ export const fieldAccessSchema = z.object({
   mode: z.enum(FIELD_MODES),
   canReplace: z.literal(true).exactOptional(),
   canUnmask: z.literal(true).exactOptional(),
+  onlyRequired: z.literal(true).exactOptional(),
 });
 
 /** What a record was sent back for, and what its fields held before (DOMAIN §1.3). */

@@ -52,6 +52,12 @@ test('PERM-05 a form shows of a record what its state allows', () => {
   expect(seen.tabs).toEqual([]);
 });
 
+test('REC-01 a form knows which closed fields wait for values that ask for them; a step of a flow opens none of these', () => {
+  const seen = viewInState(view, { note: { mode: 'editable', onlyRequired: true } });
+  expect(seen.fields['note']).toMatchObject({ mode: 'editable', onlyRequired: true });
+  expect(withRequired(seen, { note: 'required' }).fields['note']).not.toHaveProperty('required');
+});
+
 test('PERM-05 a record of which nothing else is said has the form as it is', () => {
   expect(viewInState(view, undefined)).toBe(view);
   expect(viewInState(view, {})).toBe(view);

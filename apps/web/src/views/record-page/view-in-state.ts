@@ -29,7 +29,7 @@ function fieldsInState(fields: FieldViews, access: FieldAccessViews, before: str
 }
 
 function fieldInState(field: FieldView, access: FieldAccessViews, path: string): FieldView | null {
-  const { mode: said, canReplace, canUnmask, ...definition } = field;
+  const { mode: said, canReplace, canUnmask, onlyRequired: _, ...definition } = field;
   const now = access[path] ?? {
     mode: said,
     ...(canReplace && { canReplace }),
@@ -57,7 +57,7 @@ export function withRequired(view: FormView, modes: RecordFlow['fields'] | undef
   const required = Object.entries(modes ?? {}).flatMap(([name, mode]) => (mode === 'required' ? [name] : []));
   if (required.length === 0) return view;
   const fields = Object.entries(view.fields).map(([name, field]) =>
-    required.includes(name) && field.mode === 'editable'
+    required.includes(name) && field.mode === 'editable' && !field.onlyRequired
       ? ([name, { ...field, required: true }] as const)
       : ([name, field] as const),
   );

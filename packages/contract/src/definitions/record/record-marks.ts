@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { WireValue } from '../../field-types/field-type.ts';
+import { isBlank } from '../../field-types/parsed.ts';
+import type { FieldDefinition } from '../field.ts';
 import type { ResourceDefinition } from '../resource.ts';
-import type { RecordValues } from './record-env.ts';
+import { applyComputed } from './apply-computed.ts';
+import { fieldStateOf, hiddenFieldsOf } from './field-state.ts';
+import type { RecordEnv, RecordValues } from './record-env.ts';
 
 /** Most fields that a return marks one by one. */
 export const MARKS_MAX = 100;
@@ -47,4 +51,18 @@ export function fieldLockOf(resource: Pick<ResourceDefinition, 'marks'>, values:
   if (!kept?.isOpen || kept.allEditable) return OPEN;
   const marked = new Set(kept.marks.map(({ field }) => field));
   return (name) => !marked.has(name);
+}
+
+/** Whether nothing is kept in a field that values can ask for: closed otherwise, it is open while they do. */
+export function isFillable(field: FieldDefinition | undefined, stored: WireValue | undefined): boolean {
+  const canBeAsked = field?.required === true || field?.requiredWhen !== undefined;
+  return canBeAsked && isBlank(stored);
+}
+
+/** Fields that the values ask for, as they would be after a save. */
+export function requiredAmong(values: RecordValues, env: RecordEnv): ReadonlySet<string> {
+  const worked = applyComputed(values, env);
+  const hidden = hiddenFieldsOf(worked, env);
+  const names = Object.keys(env.fields);
+  return new Set(names.filter((name) => fieldStateOf(name, worked, { ...env, hidden }).required));
 }

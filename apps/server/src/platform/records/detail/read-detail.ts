@@ -4,6 +4,7 @@ import {
   type FieldLock,
   fieldLockOf,
   holds,
+  isFillable,
   textKeys,
 } from '@haiqiao/contract/definitions';
 import type { RecordDetail } from '@haiqiao/contract/endpoints';
@@ -65,18 +66,28 @@ function accessNow(
   if (named.size === 0 && said === ctx.actor && !isMarked) return undefined;
   const now = named.get(row.status ?? '') ?? rest;
   const { ever } = accessesByState(said, resource);
-  return accessViewsWhereOther(ever, isMarked ? withLock(now, isLocked) : now);
+  return accessViewsWhereOther(
+    ever,
+    isMarked
+      ? withLock(now, isLocked, (name) => isFillable(resource.fields.get(name)?.definition, row.seen[name]))
+      : now,
+  );
 }
 
 /** A name that no field has: it is closed as all are that were not marked. */
 const EVERY_FIELD = '';
 
-/** The same without what is closed until the record is handed in again. */
-function withLock(now: FieldAccesses, isLocked: FieldLock): FieldAccesses {
+/** The same without what is closed until the record is handed in again; what is empty waits for values that ask for it. */
+function withLock(
+  now: FieldAccesses,
+  isLocked: FieldLock,
+  isEmpty: (name: string) => boolean,
+): FieldAccesses {
   return new Map(
     [...now].map(([path, access]) => {
       const [name = ''] = path.split('.');
       if (!access.canWrite || !isLocked(name)) return [path, access];
+      if (isEmpty(name)) return [path, path === name ? { ...access, onlyRequired: true } : access];
       const mode = access.mode === 'editable' ? 'readonly' : access.mode;
       return [path, { ...access, mode, canWrite: false }];
     }),

@@ -1,5 +1,5 @@
 import type { RecordValues, RowFieldDefinition } from '@haiqiao/contract/definitions';
-import type { FieldViews } from '@haiqiao/contract/endpoints';
+import type { FieldView, FieldViews } from '@haiqiao/contract/endpoints';
 import { expect, test } from 'vitest';
 import { detailOf, FORM_VIEW } from '#web/testing/record-fixtures.ts';
 import { createFormStore } from './form.store.ts';
@@ -43,6 +43,26 @@ test('ENG-02 hidden fields are not sent, even when they were filled before', () 
   store.change('leaseNote', '三年');
   store.change('kind', 'OWN');
   expect(store.check()).toEqual({ ok: true, values: {} });
+});
+
+test('REC-01 a closed field that is empty is open while the values ask for it, and only then', () => {
+  const leaseNote = { ...FORM_VIEW.fields['leaseNote'], onlyRequired: true } as FieldView; // the fixture has it
+  const fields: FieldViews = { ...FORM_VIEW.fields, leaseNote };
+  const store = createFormStore({ fields, today: '2026-11-20', actor: null, base, rowVersion: 3 });
+  store.change('leaseNote', '三年');
+  expect(store.state.getState().readonly.has('leaseNote')).toBe(true);
+  expect(store.check()).toEqual({ ok: true, values: {} });
+  store.change('kind', 'LEASED');
+  expect(store.state.getState().readonly.has('leaseNote')).toBe(false);
+  expect(store.check()).toEqual({ ok: true, values: { kind: 'LEASED', leaseNote: '三年' } });
+});
+
+test('REC-01 a closed field that is empty and not asked for stays closed in sight', () => {
+  const phone = { ...FORM_VIEW.fields['makerPhone'], onlyRequired: true } as FieldView; // the fixture has it
+  const fields: FieldViews = { ...FORM_VIEW.fields, makerPhone: phone };
+  const store = createFormStore({ fields, today: '2026-11-20', actor: null, base, rowVersion: 3 });
+  expect(store.state.getState().hidden.has('makerPhone')).toBe(false);
+  expect(store.state.getState().readonly.has('makerPhone')).toBe(true);
 });
 
 test('ENG-02 masked, worked-out and read-only fields are never sent', () => {

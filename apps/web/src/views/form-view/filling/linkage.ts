@@ -67,13 +67,15 @@ export function linkageOf(
   const states = Object.keys(fields).map(
     (name) => [name, fieldStateOf(name, worked, { ...env, hidden })] as const,
   );
-  const namesOf = (key: 'required' | 'readonly') =>
-    new Set(states.filter(([, state]) => state[key]).map(([name]) => name));
+  const required = new Set(states.filter(([, state]) => state.required).map(([name]) => name));
+  const readonly = states.filter(
+    ([name, state]) => state.readonly || (fields[name]?.onlyRequired === true && !required.has(name)),
+  );
   return {
     values: withResults(typed, worked, fields),
     hidden,
-    required: kept(before?.required, namesOf('required')),
-    readonly: kept(before?.readonly, namesOf('readonly')),
+    required: kept(before?.required, required),
+    readonly: kept(before?.readonly, new Set(readonly.map(([name]) => name))),
   };
 }
 

@@ -6,11 +6,18 @@ import {
   tableRowsOf,
   type WireValue,
 } from '@haiqiao/contract/field-types';
-import { type FieldDefinition, type FieldLock, fieldLockOf } from '@haiqiao/contract/definitions';
+import {
+  type FieldDefinition,
+  type FieldLock,
+  fieldLockOf,
+  isFillable,
+  requiredAmong,
+} from '@haiqiao/contract/definitions';
 import type { Context } from '#server/context.ts';
 import { accessIn } from '#server/platform/access/field-accesses.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
+import { recordEnv } from '#server/platform/records/record-env.ts';
 
 /** Values as they came, nothing of them believed. */
 export type GivenValues = Readonly<Record<string, unknown>>;
@@ -42,7 +49,7 @@ export function permittedValues(
 ): Permitted {
   const refused: string[] = [];
   const values: Record<string, unknown> = {};
-  const isLocked: FieldLock = fieldLockOf(resource.definition, stored ?? {});
+  const isLocked = lockFor(ctx, resource, { given, stored });
   for (const [name, value] of Object.entries(given)) {
     const field = resource.fields.get(name);
     const one = field
@@ -54,6 +61,32 @@ export function permittedValues(
     if (one?.field.rows && !one.isLocked) refused.push(...refusedCells(ctx, resource, one));
   }
   return { values, refused };
+}
+
+/** Which fields are closed: of those that were not marked all but the empty ones that the values ask for as they will be. */
+function lockFor(
+  ctx: Context,
+  resource: ResourceModel,
+  { given, stored }: Pick<HandedIn, 'given' | 'stored'>,
+): FieldLock {
+  const isClosed = fieldLockOf(resource.definition, stored ?? {});
+  const empty = Object.keys(given).filter(
+    (name) => isClosed(name) && isFillable(resource.fields.get(name)?.definition, stored?.[name]),
+  );
+  if (empty.length === 0) return isClosed;
+  const asked = requiredAmong({ ...stored, ...parsedOf(resource, given) }, recordEnv(ctx, resource));
+  const open = new Set(empty.filter((name) => asked.has(name)));
+  return (name) => isClosed(name) && !open.has(name);
+}
+
+/** What was given as its types read it, without what they refuse. */
+function parsedOf(resource: ResourceModel, given: GivenValues): RecordValues {
+  const entries = Object.entries(given).flatMap(([name, value]) => {
+    const definition = resource.fields.get(name)?.definition;
+    const parsed = definition && fieldTypeOf(definition).parse(value, definition);
+    return parsed?.ok ? [[name, parsed.value] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 type Verdict = 'take' | 'refuse' | 'drop';
