@@ -65,6 +65,11 @@ function refusalOf({ issues, message }: ApiError, labelOf: DeedsOptions['labelOf
   return `${message} — ${namedPlace(issue.path, labelOf)}${issueText(issue, tagOf(currentLocale()))}`;
 }
 
+/** Where no dialog is open to say it. */
+function sayRefused(refused: string | null): void {
+  if (refused !== null) showToast('error', refused);
+}
+
 /** The deeds of one task or one instance: asked, done once, and said with the way back. */
 export function useDeeds(options: DeedsOptions): Deeds {
   const { about, actions, collect, labelOf, onDone, onAsking, onUndone } = options;
@@ -111,9 +116,7 @@ export function useDeeds(options: DeedsOptions): Deeds {
       if (isUnderWay.current) return;
       const mustAsk = asksFirst(button, opinion) || lostMarks(button, about.taskIds) > 0;
       if (mustAsk) return ask({ button, opinion, params: paramsOf(button) });
-      void run(button, { ...NO_ANSWERS, opinion }).then(
-        (refused) => refused !== null && showToast('error', refused),
-      );
+      void run(button, { ...NO_ANSWERS, opinion }).then(sayRefused);
     },
     run,
     close: () => ask(null),
