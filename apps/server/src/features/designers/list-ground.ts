@@ -72,16 +72,22 @@ export function laidOver(shipped: ListDefinition, overlay: unknown): ListDefinit
   return mergeOverlay(shipped, overlay ?? {}) as ListDefinition; // what a designer may change keeps its shape
 }
 
-async function readRow(ctx: Context, code: string, isHeld: boolean) {
-  const query = ctx.db
+/** Every list that is installed, with what is designed at it, its area and the area's name in the caller's language. */
+export function designedLists({ db, locale }: Pick<Context, 'db' | 'locale'>) {
+  return db
     .selectFrom('meta_definition as d')
     .leftJoin('meta_design as g', (join) =>
       join.onRef('g.kind', '=', 'd.kind').onRef('g.code', '=', 'd.code'),
     )
     .leftJoin('meta_module as m', 'm.code', 'd.module_code')
     .leftJoin('meta_translation as t', (join) =>
-      join.onRef('t.module_code', '=', 'd.module_code').on('t.locale', '=', ctx.locale),
+      join.onRef('t.module_code', '=', 'd.module_code').on('t.locale', '=', locale),
     )
+    .where('d.kind', '=', 'list');
+}
+
+async function readRow(ctx: Context, code: string, isHeld: boolean) {
+  const query = designedLists(ctx)
     .leftJoin('sys_member as u', 'u.id', 'g.updated_by')
     .select([
       'd.base',
@@ -96,7 +102,6 @@ async function readRow(ctx: Context, code: string, isHeld: boolean) {
       'g.updated_at',
       'u.username',
     ])
-    .where('d.kind', '=', 'list')
     .where('d.code', '=', code);
   return (isHeld ? query.forUpdate('d') : query).executeTakeFirst();
 }

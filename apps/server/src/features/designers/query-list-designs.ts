@@ -3,6 +3,7 @@ import type { ListDesignEntry } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import { isListOpen } from '#server/platform/records/list/open-list.ts';
 import type { DesignersDeps } from './designers-deps.ts';
+import { designedLists } from './list-ground.ts';
 import { newestVersions } from './list-versions.ts';
 
 /** Every list that the caller may open, by area. */
@@ -33,15 +34,7 @@ export async function queryListDesigns(
 }
 
 function readRows(ctx: Context) {
-  return ctx.db
-    .selectFrom('meta_definition as d')
-    .leftJoin('meta_design as g', (join) =>
-      join.onRef('g.kind', '=', 'd.kind').onRef('g.code', '=', 'd.code'),
-    )
-    .leftJoin('meta_module as m', 'm.code', 'd.module_code')
-    .leftJoin('meta_translation as t', (join) =>
-      join.onRef('t.module_code', '=', 'd.module_code').on('t.locale', '=', ctx.locale),
-    )
+  return designedLists(ctx)
     .select((eb) => [
       'd.code',
       'd.module_code',
@@ -51,7 +44,6 @@ function readRows(ctx: Context) {
       eb('d.overlay', 'is not', null).$castTo<boolean>().as('is_customised'),
       eb('g.draft', 'is not', null).$castTo<boolean>().as('has_draft'),
     ])
-    .where('d.kind', '=', 'list')
     .orderBy('d.module_code')
     .orderBy('d.code')
     .execute();
