@@ -1,5 +1,5 @@
 import { creditCodeCheckCharacter, orgCodeCheckCharacter } from '../../packages/contract/src/rules/index.ts';
-import { searchCodes } from '../../packages/contract/src/query/index.ts';
+import { initialsLine, searchCodes } from '../../packages/contract/src/query/index.ts';
 import { keyOf, nameKeysOf } from '../../apps/server/src/platform/records/twins/twin-keys.ts';
 import {
   BRAND_FIRST,
@@ -235,7 +235,7 @@ function ownColumns(chance: Chance, { city, createdMs }: { city: City; createdMs
 
 /** The columns of the keyword box. */
 function searchOf({ text, pinyin, initials }: Name, lines: readonly string[]): Columns {
-  const searched = [text, pinyin, initials, ...lines].join('\n');
+  const searched = [text, pinyin, initialsLine(initials), ...lines].join('\n');
   return { search: `{${searchCodes(searched).join(',')}}`, search_text: searched };
 }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldSearchText, grams, gramsOfKeyword, gramsOverEdge, hasAsciiGram } from './fold-search-text.ts';
+import {
+  foldSearchText,
+  grams,
+  gramsOfKeyword,
+  gramsOverEdge,
+  hasAsciiGram,
+  searchCodes,
+} from './fold-search-text.ts';
+import { gramCode, initialsCode } from './gram-codes.ts';
+import { initialsLine } from './initials.ts';
 
 test('ENG-03 a text is indexed by its characters and pairs, letters by every second three, none over a line break', () => {
   expect(grams('海桥\n贸易')).toEqual(['海', '桥', '海桥', '贸', '易', '贸易']);
@@ -11,28 +20,26 @@ test('ENG-03 a text is indexed by its characters and pairs, letters by every sec
 });
 
 test('ENG-03 a keyword asks for its pairs and threes, one character for itself', () => {
-  expect(gramsOfKeyword('海')).toEqual({ needs: 'all', grams: ['海'], others: [], isExact: true });
-  expect(gramsOfKeyword('海桥')).toEqual({ needs: 'all', grams: ['海桥'], others: [], isExact: true });
-  expect(gramsOfKeyword('海桥贸')).toEqual({
-    needs: 'all',
-    grams: ['海桥', '桥贸'],
-    others: [],
-    isExact: false,
-  });
+  const plain = { needs: 'all', others: [], initials: [] };
+  expect(gramsOfKeyword('海')).toEqual({ ...plain, grams: ['海'], isExact: true });
+  expect(gramsOfKeyword('海桥')).toEqual({ ...plain, grams: ['海桥'], isExact: true });
+  expect(gramsOfKeyword('海桥贸')).toEqual({ ...plain, grams: ['海桥', '桥贸'], isExact: false });
   expect(gramsOfKeyword('𠮷野').grams).toEqual(['𠮷野']);
   // In a text the threes may begin with the keyword, or one letter behind its beginning.
   expect(gramsOfKeyword('cdjcw')).toEqual({
     needs: 'either',
     grams: ['cdj', 'jcw'],
     others: ['djc'],
+    // Of initials every three is kept.
+    initials: ['cdj', 'djc', 'jcw'],
     isExact: false,
   });
   expect(gramsOfKeyword('桥cdjcw')).toMatchObject({ needs: 'all', grams: ['桥c', 'cdj', 'jcw'] });
   expect(gramsOfKeyword('cdjcw桥')).toMatchObject({ needs: 'all', grams: ['w桥'] });
   // In a text the two letters may stand within three.
-  expect(gramsOfKeyword('a1桥')).toEqual({ needs: 'all', grams: ['1桥'], others: [], isExact: false });
-  expect(gramsOfKeyword('a')).toEqual({ needs: 'none', grams: [], others: [], isExact: false });
-  expect(gramsOfKeyword('')).toMatchObject({ needs: 'none' });
+  expect(gramsOfKeyword('a1桥')).toEqual({ ...plain, grams: ['1桥'], isExact: false });
+  for (const nothing of ['a', '', 'ab\u0007c'])
+    expect(gramsOfKeyword(nothing)).toEqual({ ...plain, needs: 'none', grams: [], isExact: false });
 });
 
 test('ENG-03 three letters are found wherever they begin', () => {
@@ -76,8 +83,53 @@ test('ENG-03 whatever contains a keyword of letters has a gram over its edge bes
   );
 });
 
-test('ENG-03 width, case and blanks do not matter', () => {
+test('ENG-03 width, case and blanks do not matter, and nobody writes a line of initials', () => {
   expect(foldSearchText('  ＨＱ　 Bridge ')).toBe('hq bridge');
+  expect(foldSearchText(initialsLine('ABC'))).toBe('abc');
+});
+
+/** Whether the index entry of a text shows that it may contain a keyword. */
+function mayContain(text: string, keyword: string): boolean {
+  const index = new Set(searchCodes(text));
+  const { needs, grams: own, others, initials } = gramsOfKeyword(keyword);
+  const ofInitials = initials.map((three) => initialsCode(three));
+  const hasAll = (codes: readonly number[]) => codes.every((code) => index.has(code));
+  if (needs === 'any') return [...own.map(gramCode), ...ofInitials].some((code) => index.has(code));
+  if (needs === 'either')
+    return hasAll(own.map(gramCode)) || hasAll(others.map(gramCode)) || hasAll(ofInitials);
+  return hasAll(own.map(gramCode));
+}
+
+test('ENG-03 initials are found by their letters, and letters of other lines do not find them', () => {
+  const text = `成都锦程\nchengdujincheng\n${initialsLine('cdjc')}`;
+  for (const keyword of ['cd', 'dj', 'jc', 'cdj', 'djc', 'cdjc', 'chengdu', 'gdujin'])
+    expect(mayContain(text, keyword)).toBe(true);
+  for (const keyword of ['cj', 'jcd', 'cdjx', 'xdjc']) expect(mayContain(text, keyword)).toBe(false);
+  // What looks like initials elsewhere is no gram of theirs.
+  expect(searchCodes(initialsLine('cdjc'))).toEqual(['cdj', 'djc'].map((three) => initialsCode(three)));
+  expect(searchCodes('cdjc')).toEqual(['cdj', 'jc'].map(gramCode));
+  // Initials beside signs that are no letters, or of two letters, are found as any line is.
+  expect(searchCodes(initialsLine('cd桥'))).toEqual(searchCodes('cd桥'));
+  expect(searchCodes(initialsLine('cd'))).toEqual(searchCodes('cd'));
+  expect(hasAsciiGram(text, 'cdj')).toBe(false);
+  expect(hasAsciiGram('cdjc', 'cdj')).toBe(true);
+});
+
+test('ENG-03 whatever contains a keyword of letters is found by its grams or as initials', () => {
+  const letters = (minLength: number) =>
+    fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '桥'), minLength, maxLength: 9 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ line: letters(0), isShort: fc.boolean() })),
+      letters(1),
+      (lines, keyword) => {
+        const text = lines.map(({ line, isShort }) => (isShort ? initialsLine(line) : line)).join('\n');
+        fc.pre(text.includes(keyword));
+        expect(mayContain(text, keyword)).toBe(true);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
 /** Any code point, half surrogate pairs too. */

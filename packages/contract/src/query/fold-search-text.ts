@@ -1,9 +1,10 @@
-import { gramCode, gramCodeOf, isSharedCode } from './gram-codes.ts';
+import { gramCode, gramCodeOf, initialsCode, isSharedCode } from './gram-codes.ts';
+import { INITIALS_GRAM, INITIALS_MARK, isOfInitials, threesOf, unmarked } from './initials.ts';
 
 /** A text as the keyword box compares it: compatibility forms and width folded, small letters, runs of blanks as one. */
 export function foldSearchText(text: string): string {
   // Small letters may fall apart (İ) and are put together again.
-  const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(INITIALS_MARK, '');
   return folded.replace(/[^\S\n]+/g, ' ').trim();
 }
 
@@ -63,20 +64,31 @@ function gramsOfLine(line: string, found: Set<string>): void {
 
 /**
  * What a folded text is found by, line by line, each once: single characters and pairs beyond ASCII, every second three of
- * ASCII. None reaches over a line break.
+ * ASCII. None reaches over a line break. Lines of initials have threes of their own instead.
  */
 export function grams(text: string): string[] {
   const found = new Set<string>();
-  for (const line of text.split('\n')) gramsOfLine(line, found);
+  for (const line of text.split('\n')) if (!isOfInitials(line)) gramsOfLine(unmarked(line), found);
   return [...found];
 }
 
-/** What the search index keeps of a folded text: the codes of its grams, each once. */
+/** What the search index keeps of a folded text: the codes of its grams and of the threes of its initials, each once. */
 export function searchCodes(text: string): number[] {
   const found = new Set<number>();
-  for (const line of text.split('\n'))
-    takeGramsOfLine(line, (start, end) => found.add(gramCodeOf(line, start, end)));
+  for (const line of text.split('\n')) {
+    if (isOfInitials(line)) takeInitials(line, found);
+    else takeCodes(unmarked(line), found);
+  }
   return [...found];
+}
+
+function takeCodes(line: string, found: Set<number>): void {
+  takeGramsOfLine(line, (start, end) => found.add(gramCodeOf(line, start, end)));
+}
+
+function takeInitials(line: string, found: Set<number>): void {
+  for (let start = INITIALS_MARK.length; start + INITIALS_GRAM <= line.length; start += 1)
+    found.add(initialsCode(line, start));
 }
 
 /** How an index entry shows that it may contain a keyword. */
@@ -86,6 +98,8 @@ export interface KeywordGrams {
   readonly grams: readonly string[];
   /** The other way round, for `either`; else empty. */
   readonly others: readonly string[];
+  /** Threes of initials: what has one of them for `any`, all of them for `either`, is found as well. Else empty. */
+  readonly initials: readonly string[];
   /** Whether what has them contains the keyword for certain; otherwise the text itself must be looked at. */
   readonly isExact: boolean;
 }
@@ -97,7 +111,7 @@ export interface KeywordGrams {
 export function gramsOfKeyword(keyword: string): KeywordGrams {
   const characters = [...keyword];
   if (characters.every(isAscii)) return gramsOfAscii(keyword);
-  if (characters.length === 1) return { needs: 'all', grams: characters, others: [], isExact: true };
+  if (characters.length === 1) return { ...PLAIN, grams: characters, isExact: true };
   const found = new Set<string>();
   // Of letters that the keyword begins with nobody knows which threes a text has; the last of them stands in a pair.
   gramsOfLine(keyword.replace(LEADING_ASCII, ''), found);
@@ -106,22 +120,34 @@ export function gramsOfKeyword(keyword: string): KeywordGrams {
     (gram) => [...gram].length > 1 && !(gram.length === 2 && [...gram].every(isAscii)),
   );
   const isExact = certain.length === 1 && certain[0] === keyword && !isSharedCode(gramCode(keyword));
-  return { needs: 'all', grams: certain, others: [], isExact };
+  return { ...PLAIN, grams: certain, isExact };
 }
+
+/** Beside other characters there are no initials. */
+const PLAIN = { needs: 'all', others: [], initials: [] } as const;
+/** Nothing is known by grams of what is too short, nor of what no text has. */
+const NONE: KeywordGrams = { needs: 'none', grams: [], others: [], initials: [], isExact: false };
 
 /** Letters in front of one that stays. */
 const LEADING_ASCII = /^[\0-\x7f]+(?=[\0-\x7f])/;
 
-/** In a text, threes begin with the keyword or one character before or behind its beginning. */
+const PRINTABLE = /^[ -~]+$/;
+
+/** In a text, threes begin with the keyword or one character before or behind its beginning; among initials everywhere. */
 function gramsOfAscii(keyword: string): KeywordGrams {
   const { length } = keyword;
-  if (length < 2) return { needs: 'none', grams: [], others: [], isExact: false };
-  if (length === 2) return { needs: 'any', grams: neighboursOf(keyword), others: [], isExact: true };
+  if (length < 2 || !PRINTABLE.test(keyword)) return NONE;
+  if (length === 2) {
+    const around = neighboursOf(keyword);
+    return { needs: 'any', grams: [keyword, ...around], others: [], initials: around, isExact: true };
+  }
+  const initials = threesOf(keyword);
   if (length === ASCII_GRAM) {
     const grams = [keyword, ...SIGNS.map((sign) => sign + keyword.slice(0, 2))];
-    return { needs: 'any', grams, others: [], isExact: false };
+    return { needs: 'any', grams, others: [], initials, isExact: false };
   }
-  return { needs: 'either', grams: threesFrom(keyword, 0), others: threesFrom(keyword, 1), isExact: false };
+  const [grams, others] = [threesFrom(keyword, 0), threesFrom(keyword, 1)];
+  return { needs: 'either', grams, others, initials, isExact: false };
 }
 
 /** Every second three, as an index keeps them of a row that begins here. */
@@ -157,22 +183,29 @@ export function hasAsciiGram(text: string, gram: string): boolean {
   for (let at = text.indexOf(gram); at >= 0; at = text.indexOf(gram, at + 1)) {
     let start = at;
     while (start > 0 && isInRow(text.charCodeAt(start - 1))) start -= 1;
-    if ((at - start) % 2 === 0) return true;
+    if ((at - start) % 2 === 0 && !isOfInitials(lineFrom(text, start - 1))) return true;
   }
   return false;
 }
 
+/** The rest of a line; the whole of it where it begins there. */
+function lineFrom(text: string, start: number): string {
+  const end = text.indexOf('\n', start + 1);
+  return text.slice(Math.max(0, start), end < 0 ? undefined : end);
+}
+
 const LINE_BREAK = 0x0a;
+const MARK_UNIT = INITIALS_MARK.charCodeAt(0);
 
 function isInRow(unit: number): boolean {
-  return unit <= LAST_ASCII && unit !== LINE_BREAK;
+  return unit <= LAST_ASCII && unit !== LINE_BREAK && unit !== MARK_UNIT;
 }
 
 const SIGNS: readonly string[] = Array.from({ length: LAST_PRINTABLE - FIRST_PRINTABLE + 1 }, (_, place) =>
   String.fromCharCode(FIRST_PRINTABLE + place),
 );
 
-/** Two letters stand alone, or within three: every gram that has them. */
+/** Every three that has two letters. */
 function neighboursOf(pair: string): string[] {
-  return [pair, ...SIGNS.flatMap((sign) => [pair + sign, sign + pair])];
+  return SIGNS.flatMap((sign) => [pair + sign, sign + pair]);
 }

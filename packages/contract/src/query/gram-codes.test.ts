@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldSearchText, grams, searchCodes } from './fold-search-text.ts';
-import { gramCode, isSharedCode } from './gram-codes.ts';
+import { gramCode, initialsCode, isSharedCode } from './gram-codes.ts';
 
 test('ENG-03 every gram has a number of 32 bits, and those of common texts have one of their own', () => {
   expect(searchCodes('海桥')).toEqual([0x6d77, 0x6865, (0x6d77 << 16) | 0x6865]);
@@ -9,6 +9,7 @@ test('ENG-03 every gram has a number of 32 bits, and those of common texts have 
   expect(isSharedCode(gramCode('𠮷野'))).toBe(true);
   expect(isSharedCode(gramCode('𠮷'))).toBe(false);
   expect(isSharedCode(gramCode('\u0001桥'))).toBe(true);
+  for (const three of ['   ', 'cgj', '~~~']) expect(isSharedCode(initialsCode(three))).toBe(false);
 });
 
 test('ENG-03 no two different grams have the same number unless it says that it is shared', () => {
@@ -25,6 +26,10 @@ test('ENG-03 no two different grams have the same number unless it says that it 
         if (isSharedCode(code)) continue;
         expect(known.get(code) ?? gram).toBe(gram);
         known.set(code, gram);
+        if (!/^[ -~]{3}$/.test(gram)) continue;
+        const among = initialsCode(gram);
+        expect(known.get(among) ?? `initials ${gram}`).toBe(`initials ${gram}`);
+        known.set(among, `initials ${gram}`);
       }
     }),
     { numRuns: 3000 },

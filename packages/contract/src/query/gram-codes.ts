@@ -5,10 +5,11 @@ const PRINTABLE_COUNT = PRINTABLE_LAST - PRINTABLE_FIRST + 1;
 
 /** One UTF-16 unit takes the lower half of a code; two of them, the first of which is printable, take both halves. */
 const UNIT_COUNT = 0x1_0000;
-/** Below a first unit of 0x20 there is room: for one unit alone, then for pairs and threes of ASCII, then for all others. */
+/** Below a first unit of 0x20 there is room: for one unit alone, then for pairs and threes of ASCII, for threes of initials, for all others. */
 const PAIRS_FROM = UNIT_COUNT;
 const THREES_FROM = PAIRS_FROM + PRINTABLE_COUNT ** 2;
-const OTHERS_FROM = THREES_FROM + PRINTABLE_COUNT ** 3;
+const INITIALS_FROM = THREES_FROM + PRINTABLE_COUNT ** 3;
+const OTHERS_FROM = INITIALS_FROM + PRINTABLE_COUNT ** 3;
 const OTHERS_COUNT = PRINTABLE_FIRST * UNIT_COUNT - OTHERS_FROM;
 
 /** Of FNV-1a, 32 bits. */
@@ -38,6 +39,14 @@ export function gramCodeOf(text: string, start: number, end: number): number {
   return length === 3 && isPrintablePair && isPrintable(third)
     ? THREES_FROM + pairOf(first, second) * PRINTABLE_COUNT + third - PRINTABLE_FIRST
     : otherCode(text, start, end);
+}
+
+/**
+ * The number of three printable characters of ASCII that stand among initials, from `start` on: no gram has it, so that what is
+ * looked for as `cgj` is not gathered from pinyin and codes.
+ */
+export function initialsCode(text: string, start = 0): number {
+  return gramCodeOf(text, start, start + 3) - THREES_FROM + INITIALS_FROM;
 }
 
 /** Whether another gram may have the same code: control characters, and characters beyond 16 bits beside another one. */

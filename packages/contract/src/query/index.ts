@@ -2,4 +2,5 @@ export * from './list-query.ts';
 export * from './term-type.ts';
 export * from './fold-search-text.ts';
 export * from './gram-codes.ts';
+export { INITIALS_MARK, initialsLine } from './initials.ts';
 export * from './match-term.ts';

@@ -1,7 +1,7 @@
 import { foldSearchText, searchCodes } from '@haiqiao/contract/query';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { personSound, pinyinLines } from '#server/platform/records/save/pinyin-text.ts';
+import { personSound, soundLines } from '#server/platform/records/save/pinyin-text.ts';
 
 /** Members of one statement. */
 const BATCH_ROWS = 2_000;
@@ -20,7 +20,7 @@ export function memberSearchOf({ username, account, employee_no }: Searched) {
     ...[username, account, employee_no ?? ''].map((text) => foldSearchText(text).replaceAll('\n', ' ')),
     ...sound.lines,
     // As whoever does not know the name may read it.
-    ...pinyinLines(username),
+    ...soundLines(username),
   ]);
   const search_text = [...lines].filter((line) => line !== '').join('\n');
   return { search: searchCodes(search_text), search_text, username_pinyin: sound.key };

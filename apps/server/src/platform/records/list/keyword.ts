@@ -5,6 +5,7 @@ import {
   type KeywordGrams,
   gramsOfKeyword,
   gramsOverEdge,
+  initialsCode,
 } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
@@ -84,7 +85,7 @@ function rarest(grams: KeywordGrams, shareOf: (gram: string) => number): Keyword
     all.length <= GRAMS_MAX
       ? all
       : all.toSorted((one, other) => shareOf(one) - shareOf(other)).slice(0, GRAMS_MAX);
-  return { ...grams, grams: few(grams.grams), others: few(grams.others) };
+  return { ...grams, grams: few(grams.grams), others: few(grams.others), initials: few(grams.initials) };
 }
 
 interface KeywordEnv {
@@ -101,9 +102,12 @@ const FOUND = 'lettered';
 
 /** What `gatheredSql` and `walkedSql` are run with. */
 export function keywordValues(keyword: Pick<Keyword, 'text' | 'grams'> | null) {
+  const initials = keyword?.grams.initials.map((three) => initialsCode(three)) ?? [];
+  const grams = keyword?.grams.grams.map(gramCode) ?? [];
   return {
     keyword: keyword?.text ?? '',
-    grams: keyword?.grams.grams.map(gramCode) ?? [],
+    grams: keyword?.grams.needs === 'any' ? [...grams, ...initials] : grams,
+    initials,
     otherGrams: keyword?.grams.others.map(gramCode) ?? [],
     edgeGrams: keyword?.grams.edges?.grams.map(gramCode) ?? [],
     otherEdgeGrams: keyword?.grams.edges?.others.map(gramCode) ?? [],
@@ -146,7 +150,8 @@ function hasGramsSql(
       : sql<boolean>`${search} @> ${codes(all)}`;
   const front = hasAll('grams', 'edgeGrams', (edges?.grams.length ?? 0) > 0);
   if (needs === 'all') return front;
-  return sql`(${front} or ${hasAll('otherGrams', 'otherEdgeGrams', (edges?.others.length ?? 0) > 0)})`;
+  const other = hasAll('otherGrams', 'otherEdgeGrams', (edges?.others.length ?? 0) > 0);
+  return sql`(${front} or ${other} or ${search} @> ${codes('initials')})`;
 }
 
 /** Rows that contain the keyword, each looked at. Slot: `keyword`. */

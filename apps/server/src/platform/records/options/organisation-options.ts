@@ -1,5 +1,11 @@
 import { isViewing } from '@haiqiao/contract/access';
-import { foldSearchText, gramCode, gramsOfKeyword, type KeywordGrams } from '@haiqiao/contract/query';
+import {
+  foldSearchText,
+  gramCode,
+  gramsOfKeyword,
+  initialsCode,
+  type KeywordGrams,
+} from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/lib/uuid.ts';
@@ -68,11 +74,13 @@ function keywordSql(typed: string): Pick<Wanted, 'known' | 'tests'> {
   return { known: [hasGrams(grams)], tests: grams.isExact ? [] : [contains] };
 }
 
-function hasGrams({ needs, grams, others }: KeywordGrams): RawBuilder<unknown> {
+function hasGrams({ needs, grams, others, initials }: KeywordGrams): RawBuilder<unknown> {
   const asked = grams.map(gramCode);
-  if (needs === 'any') return sql`search && ${asked}::integer[]`;
+  const ofInitials = initials.map((three) => initialsCode(three));
+  if (needs === 'any') return sql`search && ${[...asked, ...ofInitials]}::integer[]`;
   if (needs === 'all') return sql`search @> ${asked}::integer[]`;
-  return sql`(search @> ${asked}::integer[] or search @> ${others.map(gramCode)}::integer[])`;
+  const found = [asked, others.map(gramCode), ofInitials].map((codes) => sql`search @> ${codes}::integer[]`);
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
 function unitSql(unit: string | undefined): RawBuilder<unknown>[] {

@@ -1,3 +1,4 @@
+import { initialsLine } from '@haiqiao/contract/query';
 import { pinyin } from 'pinyin-pro';
 
 /** One syllable per character, and what has none as it stands; `v` for ü, as people type it. */
@@ -36,15 +37,19 @@ export function pinyinLines(text: string): readonly string[] {
   return [syllables, initials].map((line) => line.replace(/\s+/g, ''));
 }
 
+/** The same as lines of a search text, where initials are found apart from everything else. */
+export function soundLines(text: string): readonly string[] {
+  const [syllables, initials = ''] = pinyinLines(text);
+  return syllables === undefined ? [] : [syllables, initialsLine(initials)];
+}
+
 /** How the name of a person sounds, whose first character is a surname: 曾 is zeng here and ceng elsewhere. */
 export function personSound(name: string): { readonly key: string; readonly lines: readonly string[] } {
   const start = cut(name, READ_MAX);
   if (!HAN.test(start)) return { key: pinyinKey(name), lines: [] };
   const { syllables, initials } = read(start, { surname: 'head' });
-  return {
-    key: cut(syllables, KEY_MAX),
-    lines: [syllables, initials].map((line) => line.replace(/\s+/g, '')),
-  };
+  const [line = '', short = ''] = [syllables, initials].map((each) => each.replace(/\s+/g, ''));
+  return { key: cut(syllables, KEY_MAX), lines: [line, initialsLine(short)] };
 }
 
 function soundOf(text: string): Sound {

@@ -1,7 +1,7 @@
 import { foldSearchText, searchCodes } from '@haiqiao/contract/query';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
-import { pinyinLines } from './pinyin-text.ts';
+import { soundLines } from './pinyin-text.ts';
 
 /** Characters of one field that the keyword box looks through. */
 const FIELD_MAX = 1_000;
@@ -36,6 +36,6 @@ function linesOf(field: FieldModel, value: string): readonly string[] {
   const text = foldSearchText(value.slice(0, FIELD_MAX).toWellFormed()).replaceAll('\n', ' ');
   return [
     ...(field.definition.searchable === true ? [text] : []),
-    ...(field.pinyinColumn === null ? [] : pinyinLines(text)),
+    ...(field.pinyinColumn === null ? [] : soundLines(text)),
   ];
 }
