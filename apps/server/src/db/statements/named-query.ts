@@ -40,14 +40,17 @@ export function runNamed(
   statement: NamedStatement,
 ): Promise<pg.QueryResult<pg.QueryResultRow>> {
   return new Promise((resolve, reject) => {
-    const config = { text: statement.text, ...readingOf(statement.text) };
     let known: Known = {};
-    const query = new pg.Query<pg.QueryResultRow>(config, [...statement.values], (error, results) => {
-      if (error) return reject(error);
-      const result = statement.commit === undefined ? lastOf(results) : firstOf(results);
-      known.fields ??= result.fields;
-      resolve(result);
-    });
+    const query = new pg.Query<pg.QueryResultRow>(
+      configOf(statement.text),
+      [...statement.values],
+      (error, results) => {
+        if (error) return reject(error);
+        const result = statement.commit === undefined ? lastOf(results) : firstOf(results);
+        known.columns ??= columnsOf(result);
+        resolve(result);
+      },
+    );
     const send = query.submit;
     // Only when its turn has come: whatever is prepared now is what this statement will meet.
     const submitInTurn = (connection: pg.Connection) => {
@@ -61,7 +64,7 @@ export function runNamed(
           sendBegin(preparing, begin);
           return send.call(query, connection);
         });
-      const over = known.fields ? undescribed(query, preparing, known.fields) : connection;
+      const over = known.columns ? undescribed(query, preparing, known.columns) : connection;
       return send.call(query, commit === undefined ? over : committing(over, commit));
     };
     Object.assign(query, { name: statement.name, submit: submitInTurn });
@@ -69,13 +72,32 @@ export function runNamed(
   });
 }
 
+/** pg copies the own properties of what it is given one by one: how cells are read stands in the prototype, as it is the same for all. */
+function configOf(text: string): string | pg.QueryConfig {
+  const reading = readingOf(text);
+  return reading ? Object.assign(Object.create(reading) as object, { text }) : text;
+}
+
+/** What pg works out from the description of a statement's columns, and keeps with its result. */
+interface Columns {
+  readonly fields: pg.FieldDef[];
+  readonly _parsers: unknown;
+  readonly _prebuiltEmptyResultObject: unknown;
+}
+
+function columnsOf(result: pg.QueryResult): Columns {
+  const { fields, _parsers, _prebuiltEmptyResultObject } = result as unknown as Columns; // pg declares the fields only
+  return { fields, _parsers, _prebuiltEmptyResultObject };
+}
+
 /**
- * The connection without the question which columns a statement answers, since that is known: with some fifty of them, to tell and to
- * read it again takes both sides as long as the row does. PostgreSQL refuses to answer others under the same name.
+ * The connection without the question which columns a statement answers, since that is known: with some fifty of them, to tell, to
+ * read and to take them in again takes both sides as long as the row does. PostgreSQL refuses to answer others under the same name.
  */
-function undescribed(query: pg.Query, connection: PreparingConnection, fields: pg.FieldDef[]): pg.Connection {
-  const telling = query as unknown as { handleRowDescription(message: { fields: pg.FieldDef[] }): void }; // pg does not declare it
-  telling.handleRowDescription({ fields });
+function undescribed(query: pg.Query, connection: PreparingConnection, columns: Columns): pg.Connection {
+  const told = query as unknown as { readonly _result: object; _accumulateRows: boolean }; // pg does not declare it
+  Object.assign(told._result, columns);
+  told._accumulateRows = true;
   const silent = silents.get(connection) ?? withOwn(connection, { describe: () => undefined });
   silents.set(connection, silent);
   return silent;
@@ -149,7 +171,7 @@ type PreparingConnection = pg.Connection & {
 /** What is known of a statement that a connection has prepared. */
 interface Known {
   /** The columns that it answers, once it has answered. */
-  fields?: pg.FieldDef[];
+  columns?: Columns;
 }
 
 const prepared = new WeakMap<pg.Connection, RecentlyUsed<Known>>();
