@@ -12,11 +12,11 @@ export function initialsLine(initials: string): string {
   return initials === '' ? '' : `${INITIALS_MARK}${initials}`;
 }
 
-const OF_INITIALS = /^\u0001[ -~]{3,}$/;
+const LETTERS = /^[ -~]{3,}$/;
 
 /** Whether a line of a search text is found by every three of its letters, apart from all others: one of initials that are letters. */
 export function isOfInitials(line: string): boolean {
-  return line.startsWith(INITIALS_MARK) && OF_INITIALS.test(line);
+  return line.startsWith(INITIALS_MARK) && LETTERS.test(unmarked(line));
 }
 
 /** A line without the mark of initials. */

@@ -114,7 +114,7 @@ describe('ENG-03 PostgreSQL plans a page once where every value has the same bes
   });
 });
 
-const GRAMS = { needs: 'all', grams: ['包裹'], others: [], isExact: true } as const;
+const GRAMS = { needs: 'all', grams: ['包裹'], others: [], initials: [], isExact: true } as const;
 const SORTED: ListQueryInput = { sorts: [{ column: 'soldOn', order: 'asc' }] };
 
 test('ENG-03 a rare keyword alone is planned once in any order, a common one in the order of the list', async () => {
