@@ -74,6 +74,7 @@ test.each([
   ['/lists?code=rs_suggestion_list', '意见建议'],
   ['/lists?page=2&code=rs_cert_record_list', '数字证书申请列表'],
   ['/lists?code=unknown', null],
+  ['/recordManagement/center-record?code=elsewhere', '服务中心备案'],
   ['/nowhere', null],
 ])('NAV-05 %s highlights %s', (fullPath, name) => {
   expect(entryOf(ENTRIES, fullPath)?.node.name ?? null).toBe(name);

@@ -69,8 +69,9 @@ export function menuGroups(nodes: readonly MenuNode[]): readonly MenuGroup[] {
 /** How well a menu address fits a shown page: every preset value it has in common counts, a contradicting one rules out. */
 function fitOf(wanted: Place | null, shown: Place): number {
   if (wanted?.path !== shown.path) return -1;
-  // The list code says which list it is; everything else is a state of the page (NAV-05).
-  if ((wanted.query['code'] ?? '') !== (shown.query['code'] ?? '')) return -1;
+  // The list code of an entry says which list it is; everything else is a state of the page (NAV-05).
+  const { code } = wanted.query;
+  if (code !== undefined && code !== shown.query['code']) return -1;
   return Object.entries(wanted.query).filter(([key, value]) => shown.query[key] === value).length;
 }
 
