@@ -1,6 +1,5 @@
 import {
   contactBlock,
-  dateBefore,
   type DemoDeed,
   type DemoRecord,
   type DemoRow,
@@ -168,10 +167,33 @@ function lastDay(month: string): string {
   return addDays(next, -1) ?? '';
 }
 
+/** When an application was handed in (0), verified (1) and decided on (2): a day apart, or an hour where it still waits. */
+function stepAt({ world, status, days, index }: Draft, step: number): string {
+  return momentBefore(world.today, status in WAITING ? days : days - step, 60 + index * 7 + step * 60);
+}
+
+/** Days for which a proof is valid: of data, and of a filing. */
+function validDays({ index }: Draft): number {
+  return index < LIVES.length ? 90 : 180;
+}
+
+function lastDayOf(draft: Draft): string {
+  const issuedOn = shanghaiDate(stepAt(draft, 2)) ?? '';
+  return addDays(issuedOn, validDays(draft)) ?? issuedOn;
+}
+
+/** When a proof that was issued ceased to be valid: in the night after its last day, or yesterday by hand. */
+function endedAt(draft: Draft): string {
+  const { world, status } = draft;
+  if (status !== 'EXPIRED') return momentBefore(world.today, 1, 200);
+  return new Date(`${addDays(lastDayOf(draft), 1) ?? ''}T01:00:00+08:00`).toISOString();
+}
+
 function lifeOf(draft: Draft): Values {
   const { world, status, days, index } = draft;
   const { qiyeku = null, heyan = null, shenhe = null } = world.members;
-  const submittedAt = momentBefore(world.today, days, 60 + index * 7);
+  const submittedAt = stepAt(draft, 0);
+  const log = logOf(draft);
   const number = `${submittedAt.slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(4, '0')}`;
   const isIn = status !== 'DRAFT';
   const limit = WAITING[status];
@@ -182,16 +204,14 @@ function lifeOf(draft: Draft): Values {
     createdBy: qiyeku,
     updatedBy: qiyeku,
     createdAt: momentBefore(world.today, days + 1, 30),
-    updatedAt: submittedAt,
+    updatedAt: log.at(-1)?.at ?? submittedAt,
     ...(isIn ? { recordNo: `${prefix}${number}`, submittedAt, enteredAt: submittedAt } : {}),
     ...(limit === undefined ? {} : limitOf(draft, limit)),
-    ...(VERIFIED.has(status)
-      ? { verifiedBy: heyan, verifiedAt: momentBefore(world.today, Math.max(0, days - 1), 90) }
-      : {}),
+    ...(VERIFIED.has(status) ? { verifiedBy: heyan, verifiedAt: stepAt(draft, 1) } : {}),
     ...(status === 'REJECTED' ? { rejectReason: 'UNQUALIFIED', reviewerId: heyan } : {}),
     ...(OPINIONS[status] === undefined ? {} : { reviewOpinion: OPINIONS[status] }),
     ...(OUT.has(status) ? { reviewerId: shenhe, ...issuedOf(draft, number) } : {}),
-    reviewLog: logOf(draft, submittedAt),
+    reviewLog: log,
   };
 }
 
@@ -205,17 +225,16 @@ function limitOf({ world, days }: Draft, workdays: number): Values {
 /** No 0 O 1 I L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-function issuedOf({ world, dice, index, status, days }: Draft, number: string): Values {
-  const issuedOn = dateBefore(world.today, Math.max(0, days - 2));
+function issuedOf(draft: Draft, number: string): Values {
+  const { dice, status } = draft;
   const verifyCode = Array.from({ length: 12 }, () => ALPHABET.charAt(dice.below(ALPHABET.length))).join('');
-  const ended = momentBefore(world.today, 1, 200);
   return {
     proofNo: `ZM${number}`,
     verifyCode,
-    issuedAt: momentBefore(world.today, Math.max(0, days - 2), 100),
-    validTo: addDays(issuedOn, index < LIVES.length ? 90 : 180) ?? issuedOn,
+    issuedAt: stepAt(draft, 2),
+    validTo: lastDayOf(draft),
     ...(status === 'REVOKED' || status === 'REPLACED'
-      ? { revokedAt: ended, revokeReason: OPINIONS[status] ?? null }
+      ? { revokedAt: endedAt(draft), revokeReason: OPINIONS[status] ?? null }
       : {}),
   };
 }
@@ -236,20 +255,23 @@ const LAST: Readonly<Record<string, readonly [action: string, from: string, by: 
   REPLACED: ['replace', 'ISSUED', 'shenhe'],
 };
 
-const HOUR_MS = 3_600_000;
-
-function logOf({ world, status }: Draft, submittedAt: string): Values[string] {
+function logOf(draft: Draft) {
+  const { world, status } = draft;
   const taken = status === 'DRAFT' ? 0 : OUT.has(status) ? 3 : VERIFIED.has(status) ? 2 : 1;
   const last = LAST[status];
   const lines = [...STEPS.slice(0, taken), ...(last ? [[last[0], last[1], status, last[2]] as const] : [])];
-  return lines.map(([action, fromStatus, toStatus, account], at) => ({
-    at: new Date(Date.parse(submittedAt) + at * 5 * HOUR_MS).toISOString(),
-    action,
-    fromStatus,
-    toStatus,
-    operatorId: world.members[account] ?? null,
-    opinion: at === lines.length - 1 ? (OPINIONS[status] ?? null) : null,
-    reason: null,
-    durationSeconds: at * 5 * 3600,
-  }));
+  const times = lines.map((_, at) => (at > 2 ? endedAt(draft) : stepAt(draft, at)));
+  return lines.map(([action, fromStatus, toStatus, account], at) => {
+    const [time = '', before = time] = [times[at], times[at - 1]];
+    return {
+      at: time,
+      action,
+      fromStatus,
+      toStatus,
+      operatorId: world.members[account] ?? null,
+      opinion: at === lines.length - 1 ? (OPINIONS[status] ?? null) : null,
+      reason: null,
+      durationSeconds: (Date.parse(time) - Date.parse(before)) / 1000,
+    };
+  });
 }

@@ -74,7 +74,7 @@ export const proofReviewList = defineList(proof, {
   ...SHAPE,
   code: 'rs_proof_review_list',
   label: '证明审核',
-  purpose: '审核并出具证明，作废与换发',
+  purpose: '审核并出具证明，撤销与换发',
   rowActions: ['issue', 'reviewReturn', 'reviewReject', 'reprint', 'resend', 'replace', 'revoke'],
   batchActions: ['issue', 'reviewReturn', 'expire'],
 });
