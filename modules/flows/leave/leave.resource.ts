@@ -21,7 +21,15 @@ export const leave = defineResource({
     { code: 'WITHDRAWN', label: '已撤回', tone: 'stone', isFinal: true },
   ],
   actions: [
-    { code: 'submit', label: '提交', from: ['DRAFT'], kind: 'primary', startsFlow: true },
+    // Whatever flow the form runs, a request that was handed in is no draft, and can be handed in again when it comes back.
+    {
+      code: 'submit',
+      label: '提交',
+      from: ['DRAFT', 'RETURNED'],
+      to: 'PRELIM_PENDING',
+      kind: 'primary',
+      startsFlow: true,
+    },
     // Taken along by the flow when its initiator withdraws; nobody holds a permission for it.
     {
       code: 'withdraw',

@@ -17,6 +17,7 @@ export { nodeOf, returnTargets, type ReturnTargets } from './analysis/return-tar
 export { isSeparated } from './analysis/separation.ts';
 export { allNodes } from './analysis/conditions-known.ts';
 export { indexOf } from './engine/model-index.ts';
+export { type Search, seekPeople } from './engine/people/seek.ts';
 export type * from './model.ts';
 export { hqDescriptor } from './parse/hq-descriptor.ts';
 export { type FlowReading, parseFlow } from './parse/parse-flow.ts';

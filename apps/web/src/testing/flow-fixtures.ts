@@ -58,6 +58,7 @@ export function headOf(change: Partial<FlowInstanceHead> = {}): FlowInstanceHead
     initiatorUnit: '备案科',
     startedAt: '2026-11-20T01:00:00Z',
     endedAt: null,
+    askWhom: [],
     enteredAt: '2026-11-20T01:00:00Z',
     dueAt: null,
     currentNodes: [{ id: 'prelim', name: '预审' }],

@@ -44,6 +44,8 @@ export const flowInstanceHeadSchema = z.object({
   handlers: z.array(flowPersonSchema),
   /** What went wrong; empty for nothing. */
   error: z.string(),
+  /** Who sees to what went wrong; nobody while nothing has. */
+  askWhom: z.array(flowPersonSchema),
   /** The record that it is about, where the reader can open it. */
   record: z.object({ form: z.string(), dataId: z.string(), route: z.string() }).nullable(),
 });
@@ -108,8 +110,10 @@ export const flowForecastSchema = z.array(
     type: z.string(),
     /** Who it would be now; empty where nobody is known yet. */
     people: z.array(flowPersonSchema),
-    /** Nobody is found who could do it, and what happens then says the model. */
+    /** Nobody is found who may do it, administrators included: the instance would halt there. */
     isUnresolved: z.boolean(),
+    /** The rules of the node pass it over. */
+    isSkipped: z.boolean(),
     /** Whatever people say, when they agree, or when something else happens. */
     likelihood: z.enum(['sure', 'likely', 'possible']),
     /** Names of what decides whether it comes to this; empty for certain. */
@@ -255,6 +259,8 @@ export const previewFlow = defineEndpoint({
     choices: z.array(
       z.object({ nodeId: z.string(), nodeName: z.string(), among: z.array(flowPersonSchema) }),
     ),
+    /** The first step has nobody who may do it, so that handing in is refused; who can see to that. */
+    halt: z.object({ nodeName: z.string(), askWhom: z.array(flowPersonSchema) }).nullable(),
   }),
 });
 

@@ -252,6 +252,7 @@ export const ERROR_CATALOG = {
   FLOW_REQUEST_REUSED: entry(200, { level: 'warn' }),
   FLOW_MIGRATION_REFUSED: entry<{ names: readonly string[] }>(200, { show: ['names'] }),
   FLOW_MEMBER_UNAVAILABLE: entry(200),
+  FLOW_NOBODY: entry<{ node: string; names: readonly string[] }>(200, { show: ['node', 'names'] }),
 
   DRAFT_TOO_LARGE: entry<{ limitKb: number }>(200, { show: ['limitKb'] }),
   LIST_VIEW_NOT_FOUND: entry(200),

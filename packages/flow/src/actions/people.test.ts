@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endText, line, startText, userText } from '../testing/diagram.ts';
+import { seekPeople } from '../engine/people/seek.ts';
 import { Drive, modelOf, type Posts } from '../testing/drive.ts';
 
 /** A flow of one task with options, and then of a task `next`. */
@@ -68,7 +69,7 @@ test('ENG-04 依次: one after the other in the order of the rules', async () =>
 test('ENG-04 nobody found: to the administrators, to the leader, past the node, or to a halt that is retried', async () => {
   const nobody = { sign: [] };
   expect((await driveTask({}, { ...nobody, 'post.admin': ['root'] })).open).toEqual(['sign: root']);
-  expect((await driveTask({ onEmpty: 'orgHead' }, { ...nobody, orgHead: ['chief'] })).open).toEqual([
+  expect((await driveTask({ onEmpty: 'orgHead' }, { ...nobody, superior: ['chief'] })).open).toEqual([
     'sign: chief',
   ]);
   expect((await driveTask({ onEmpty: 'orgHead' }, { ...nobody, 'post.admin': ['root'] })).open).toEqual([
@@ -179,6 +180,34 @@ test('ENG-04 when separation leaves nobody the search goes on', async () => {
   const flow = new Drive(model, {}, { first: ['li'], second: ['li'], 'post.admin': ['li', 'root'] });
   flow.agree('li');
   expect(flow.open).toEqual(['second: root']);
+});
+
+test('ENG-04 nobody stands in for themselves: a unit without its leader goes to the next one up, a superior is nobody else', async () => {
+  const self: Posts = { sign: ['ann'], 'post.admin': ['ann'] };
+  const noBoss = await driveTask({ onInitiator: 'superior' }, { sign: [], 'post.admin': ['ann', 'root'] });
+  expect(noBoss.open).toEqual(['sign: root']);
+  const led = { assignees: [{ kind: 'orgHead', of: 'initiator' }], separateFrom: ['initiator'] };
+  expect((await driveTask(led, { orgHead: ['ann'] })).open).toEqual(['sign: boss of ann']);
+  const halted = await driveTask({ separateFrom: ['initiator'] }, self);
+  expect(halted.state.tokens[0]?.incident?.error).toBe('noAssignee');
+});
+
+test('ENG-04 a record that waits for people who are not found is in the state of the node where it waits', async () => {
+  const halted = await driveTask({ status: 'PENDING' }, { sign: [], 'post.admin': [] });
+  expect(halted.commands).toContainEqual({ kind: 'setStatus', nodeId: 'sign', status: 'PENDING' });
+});
+
+test('ENG-04 who would get a node is found out by the search that gives its tasks', async () => {
+  const options = { assignees: [{ kind: 'orgHead', of: 'initiator' }], separateFrom: ['initiator'] };
+  const { model, state } = await driveTask(options, { orgHead: ['li'] });
+  const first = seekPeople(model, state, { nodeId: 'sign', at: '2026-03-02T01:00:00.000Z' });
+  if (first.kind !== 'asks') throw new Error(first.kind);
+  expect(first).toMatchObject({ rules: options.assignees, withSuperiors: true });
+  expect(first.answer({ members: ['li'] })).toEqual({ kind: 'found', members: ['li'] });
+  const second = seekPeople(model, state, { nodeId: 'sign', at: '2026-03-02T01:00:00.000Z' });
+  const none = second.kind === 'asks' ? second.answer({ members: ['ann'], superiors: {} }) : second;
+  expect(none).toMatchObject({ rules: [{ kind: 'post', post: 'post.admin', within: 'all' }] });
+  expect(none.kind === 'asks' && none.answer({ members: ['ann'] })).toEqual({ kind: 'nobody' });
 });
 
 test('ENG-04 several rules add up and nobody gets a task twice', async () => {

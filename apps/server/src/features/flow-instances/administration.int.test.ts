@@ -130,8 +130,9 @@ async function errorWord(code: string): Promise<string> {
 
 test('ENG-04 the list of instances says in words what stopped one: whoever is kept from deciding leaves nobody', async () => {
   const barred = { separateFrom: ['initiator'], onEmpty: 'error' };
-  await hall.deployLine(taskOf('first', [asker], barred));
+  await hall.deployLine(taskOf('first', [one]), taskOf('second', [asker], barred));
   const { instanceId } = await hall.handIn(asker);
+  await hall.decide(one, instanceId, 'agree');
   const { error } = await hall.state(instanceId);
   expect([error, await errorWord(error)]).toEqual(['noAssignee', '找不到办理人']);
   for (const code of ['noBranch', 'loop', 'stuck', 'call', 'http', 'subFlow', 'timeout', 'memory', 'thrown'])

@@ -79,7 +79,7 @@ test('ENG-04 an event of time goes on when it is due, and not twice', async () =
 
 test('ENG-04 a record action that a node binds is taken with the task, and not without', async () => {
   const buttons = [{ action: 'agree', recordAction: 'submit', opinion: 'optional' }];
-  await hall.deployLine(taskOf('only', [one], { buttons }), taskOf('after', [two]));
+  await hall.deployLine(taskOf('only', [one], { buttons, status: 'RETURNED' }), taskOf('after', [two]));
   const { dataId, instanceId } = await hall.handIn(asker);
   const submit = (as: SignedIn) =>
     hall.ask(runRecordAction, { id: FLOW_FORM, dataId, action: 'submit' }, { as });

@@ -182,7 +182,7 @@ test('ENG-04 the record of a flow is not handed in twice, nor deleted, while it 
   await hall.deployLine(taskOf('only', [one]));
   const { dataId } = await hall.handIn(asker);
   const again = await hall.ask(runRecordAction, { id: FLOW_FORM, dataId, action: 'submit' }, { as: asker });
-  expect(errorOf(again)).toBe('FLOW_RUNNING_ALREADY');
+  expect(errorOf(again)).toBe('RECORD_ACTION_REFUSED');
   const { actions } = await hall.read(dataId, asker);
   expect(actions.map(({ code }) => code)).not.toContain('submit');
   const remove = () =>

@@ -10,7 +10,7 @@ import { ActionFaults } from '../record-actions/action-faults.tsx';
 import { AskedAction } from '../record-actions/asked-action.tsx';
 import { RemoveDialog } from '../record-actions/remove-dialog.tsx';
 import { useRecordActions } from '../record-actions/use-record-actions.ts';
-import { FlowBar, TaskPager } from '../flow-view/late-flow.ts';
+import { FlowBar, HaltStrip, TaskPager } from '../flow-view/late-flow.ts';
 import { taskPath } from '../flow-view/queue/task-path.ts';
 import { WithFlow } from '../flow-view/with-flow.tsx';
 import { CaseMarks, ReviewBody } from '../review-view/late-review.ts';
@@ -169,6 +169,7 @@ export function DetailView({ view: form, detail, isStacked, isClosed }: DetailVi
         }
         onBack={tab.close}
       />
+      {detail.flow && <HaltStrip instance={detail.flow.instance} />}
       <DetailStrips isClosed={isClosed} returned={returned} fields={view.fields} />
       <ActionFaults
         refused={actions.refused}

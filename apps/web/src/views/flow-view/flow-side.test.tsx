@@ -118,6 +118,7 @@ test('ENG-04 whoever hands in sees what will come of it, and names the people th
         type: 'user',
         people: [ME],
         isUnresolved: false,
+        isSkipped: false,
         likelihood: 'sure',
         dependsOn: [],
       },
@@ -127,11 +128,13 @@ test('ENG-04 whoever hands in sees what will come of it, and names the people th
         type: 'user',
         people: [],
         isUnresolved: true,
+        isSkipped: false,
         likelihood: 'possible',
         dependsOn: ['预审是否通过'],
       },
     ],
     choices: [{ nodeId: 'final', nodeName: '终审', among: [OTHER] }],
+    halt: null,
   });
   const done = fakeApi(runRecordAction, [{ dataId: RECORD_ID, ok: true }]);
   const { user } = showPage(SEE, <DetailPage />);
@@ -221,5 +224,6 @@ test('ENG-04 what stopped a flow is said in words; a code that nobody has named 
   expect(asked.calls.map(({ input }) => input.dicCode)).toContain('RS_FLOW_ERROR');
   unmount();
   stopped('brandNew');
-  expect(await screen.findByText('brandNew')).toBeTruthy();
+  const other = within(await screen.findByRole('complementary', { name: '流程信息' }));
+  expect(await other.findByText('brandNew')).toBeTruthy();
 });

@@ -15,7 +15,10 @@ export const TASK_FIELD_MODES = ['hidden', 'readonly', 'editable', 'required'] a
 /** What happens when the time of a task has run out: a reminder, somebody else gets it, it is agreed to or sent back. */
 export const TIMEOUT_ACTIONS = ['remind', 'transfer', 'agree', 'return'] as const;
 
-/** Who gets a task for which nobody is found: the administrators, the leader of the initiator's unit, nobody (passed over), or the instance stops with an error. */
+/**
+ * Who gets a task for which nobody is found: the administrators, the leader of the initiator's unit (the next one up for who leads it),
+ * nobody (passed over), or the instance stops with an error. Where it would stop at once, handing in is refused.
+ */
 export const EMPTY_RULES = ['administrator', 'orgHead', 'skip', 'error'] as const;
 
 /** What becomes of people who are the initiator, or who agreed at the task before: they do it, are passed over, or their superior does. */

@@ -5,8 +5,8 @@ import { leave } from '../leave.ts';
 import { nextId, note, type Refused, type Run, type TokenDraft } from '../run.ts';
 import { raiseIncident } from '../token-list.ts';
 import { askedRules } from './asked-rules.ts';
-import { eligible, isBarred } from './eligible.ts';
-import { seatPeople } from './seats.ts';
+import { asksSuperiors, eligible, isBarred } from './eligible.ts';
+import { putStatus, seatPeople } from './seats.ts';
 import { giveTask, type TaskNode, taskNodeOf, tasksAt } from './tasks.ts';
 
 type Phase = Ask['phase'];
@@ -15,7 +15,8 @@ type Phase = Ask['phase'];
 const RULES: Readonly<Record<Phase, (node: TaskNode, token: TokenDraft) => readonly AssigneeRule[]>> = {
   cameBack: (_node, { recall }) => [{ kind: 'members', memberIds: [...recall] }],
   rules: ({ options }) => options.assignees,
-  orgHead: () => [{ kind: 'orgHead', of: 'initiator' }],
+  // Whoever leads the unit hands in, too: theirs is for the next one up.
+  orgHead: () => [{ kind: 'superior', level: 1 }],
   administrator: () => [{ kind: 'post', post: 'post.admin', within: 'all' }],
   timeout: ({ options }) =>
     options.limit?.transferTo ?? [{ kind: 'post', post: 'post.admin', within: 'all' }],
@@ -36,8 +37,7 @@ export function askFor(run: Run, token: TokenDraft, phase: Phase): void {
     takeAnswer(run, token, { members: [] });
     return;
   }
-  const { onInitiator, onRepeat } = node.options;
-  const withSuperiors = onInitiator === 'superior' || onRepeat === 'superior';
+  const withSuperiors = asksSuperiors(node.options);
   run.commands.push({ kind: 'assign', askId: token.ask.id, nodeId: node.id, rules, reason, withSuperiors });
 }
 
@@ -49,9 +49,11 @@ export function assigned(run: Run, event: EventOf<'assigned'>): Refused {
   return null;
 }
 
-type Answer = Pick<EventOf<'assigned'>, 'members' | 'superiors'>;
+/** People that were found for a question, and their superiors where these were asked for. */
+export type Found = Pick<EventOf<'assigned'>, 'members' | 'superiors'>;
 
-function takeAnswer(run: Run, token: TokenDraft, answer: Answer): void {
+/** Goes on with the people that were found. */
+export function takeAnswer(run: Run, token: TokenDraft, answer: Found): void {
   const node = taskNodeOf(run, token.nodeId);
   const phase = token.ask?.phase ?? 'rules';
   token.ask = null;
@@ -66,9 +68,10 @@ function takeAnswer(run: Run, token: TokenDraft, answer: Answer): void {
   else searchOn(run, token, phase);
 }
 
-/** People that stand in, or get a task back: only separation of duty is asked of them. */
-function others(run: Run, node: TaskNode, { members }: Answer): ReturnType<typeof eligible> {
-  const free = [...new Set(members)].filter((member) => !isBarred(run, node, member));
+/** People that stand in, or get a task back: separation of duty is asked of them, and nobody stands in for themselves. */
+function others(run: Run, node: TaskNode, { members }: Found): ReturnType<typeof eligible> {
+  const own = node.options.onInitiator === 'superior' ? run.state.initiator : null;
+  const free = [...new Set(members)].filter((member) => member !== own && !isBarred(run, node, member));
   return { members: free, skipped: null };
 }
 
@@ -82,9 +85,11 @@ function searchOn(run: Run, token: TokenDraft, phase: Phase): void {
   else askFor(run, token, onEmpty === 'orgHead' ? 'orgHead' : 'administrator');
 }
 
+/** The record is in the state of the node nevertheless: it has been handed in, and waits there. */
 function halt(run: Run, token: TokenDraft): void {
-  const { name } = taskNodeOf(run, token.nodeId);
-  raiseIncident(run, token, { error: 'noAssignee', message: name });
+  const node = taskNodeOf(run, token.nodeId);
+  putStatus(run, token, node);
+  raiseIncident(run, token, { error: 'noAssignee', message: node.name });
 }
 
 /** Nobody needs to do the node: it counts as agreed to. */

@@ -19,14 +19,28 @@ export interface Eligible {
 
 type SamePersonRule = UserTaskOptions['onInitiator'];
 
+const LEADERS: ReadonlySet<string> = new Set(['orgHead', 'superior']);
+
+/** Whether whoever leads above decides for an initiator who leads: nobody decides about themselves, and the next one up can. */
+function goesUp({ assignees, separateFrom }: UserTaskOptions): boolean {
+  return separateFrom.includes('initiator') && assignees.every(({ kind }) => LEADERS.has(kind));
+}
+
+/** Whether superiors of those who are found may get the task instead. */
+export function asksSuperiors(options: UserTaskOptions): boolean {
+  return options.onInitiator === 'superior' || options.onRepeat === 'superior' || goesUp(options);
+}
+
 /** What becomes of somebody, and why. */
 function ruleFor(
   run: Run,
   [token, { options }]: readonly [TokenDraft, TaskNode],
   member: string,
 ): [SamePersonRule, Eligible['skipped']] {
-  if (options.onInitiator !== 'keep' && member === run.state.initiator)
-    return [options.onInitiator, 'sameAsInitiator'];
+  if (member === run.state.initiator) {
+    const rule = options.onInitiator === 'keep' && goesUp(options) ? 'superior' : options.onInitiator;
+    if (rule !== 'keep') return [rule, 'sameAsInitiator'];
+  }
   const agreed = token.last?.outcome === 'agree' && token.last.members.includes(member);
   return agreed ? [options.onRepeat, 'sameAsPrevious'] : ['keep', null];
 }

@@ -16,6 +16,11 @@ function poolsOf({ mode }: UserTaskOptions, members: readonly string[]): readonl
   return mode === 'any' ? [members] : members.map((member) => [member]);
 }
 
+/** Has the record come into the state of a node, once for all copies of it. */
+export function putStatus(run: Run, { index }: TokenDraft, { id, options: { status } }: TaskNode): void {
+  if (status !== undefined && index === 0) run.commands.push({ kind: 'setStatus', nodeId: id, status });
+}
+
 /** Gives a node to people: its tasks, the state that the record has meanwhile, and its time limit. */
 export function seatPeople(
   run: Run,
@@ -24,8 +29,7 @@ export function seatPeople(
 ): void {
   const { options } = node;
   token.ask = null;
-  if (options.status !== undefined && token.index === 0)
-    run.commands.push({ kind: 'setStatus', nodeId: node.id, status: options.status });
+  putStatus(run, token, node);
   startLimit(run, token, node);
   token.seats = poolsOf(options, members).map((candidates, index): Seat => {
     const waits = options.mode === 'order' && index > 0;

@@ -1,8 +1,7 @@
-import { resolveAssignees } from '#server/platform/flows/assignees/resolve-assignees.ts';
+import { administratorsOf } from '#server/platform/flows/assignees/administrators.ts';
 import { aboutInstance } from '#server/platform/flows/run/message-route.ts';
 import { withNode } from '#server/platform/flows/run/node-params.ts';
 import { nodeName } from '#server/platform/flows/run/run.ts';
-import { subjectOf } from '#server/platform/flows/run/subject-of.ts';
 import { remindOf, withSuperiors } from '#server/platform/flows/timers/remind.ts';
 import type { CarryOut } from './command.ts';
 
@@ -31,8 +30,7 @@ export const ended: CarryOut<'ended'> = async (ctx, run) => {
 
 /** Something went wrong and waits for somebody to see to it: the administrators are told. */
 export const incident: CarryOut<'incident'> = async (ctx, run, { nodeId }) => {
-  const rules = [{ kind: 'post', post: 'post.admin', within: 'all' }] as const;
-  const to = await resolveAssignees(ctx, run.deps, { rules, nodeId, subject: subjectOf(run) });
+  const to = await administratorsOf(ctx, run.deps);
   const node = { node_id: nodeId, node_name: nodeName(run, nodeId) };
   const named = await withNode(run, node, { title: run.held.instance.title });
   const message = {

@@ -1,9 +1,13 @@
 import type { FlowTask, TaskEnd } from '@haiqiao/flow';
 import { taskLimit } from '#server/platform/calendar/work-calendar.ts';
 import { putTask } from '#server/platform/flows/instances/changes.ts';
-import { nodeName, type Run } from '#server/platform/flows/run/run.ts';
+import { nodeName, nodeOf, type Run } from '#server/platform/flows/run/run.ts';
+import { startsFlow } from '#server/platform/flows/record/starts-flow.ts';
+import { scalarText } from '#server/platform/records/scalar-text.ts';
+import type { Context } from '#server/context.ts';
 import type { StoredTask } from '#server/platform/flows/instances/stored-task.ts';
 import type { CarryOut } from './command.ts';
+import { changeStatus } from './record-commands.ts';
 import { limitTimers } from './timer-commands.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,9 +41,23 @@ export const createTask: CarryOut<'createTask'> = async (ctx, run, { task }) => 
   };
   run.changes.made.add(task.id);
   putTask(run.changes, stored);
+  if (nodeOf(run, task.nodeId)?.type === 'start') await openAgain(ctx, run);
   if (times) run.changes.timers.push(...limitTimers(ctx, { task, times }));
   return [];
 };
+
+/**
+ * What came back to whoever handed it in can be handed in again: a record that nothing has brought into a state for that (its flow was
+ * drawn without one) comes into the one that its resource has for it.
+ */
+async function openAgain(ctx: Context, run: Run): Promise<void> {
+  const { record } = run;
+  const [first] = record?.resource.definition.statuses ?? [];
+  const from = record?.resource.definition.actions?.find(startsFlow)?.from ?? [];
+  const again = from.find((status) => status !== first?.code);
+  if (!record || again === undefined) return;
+  if (!from.includes(scalarText(record.stored.values['status'] ?? null))) await changeStatus(ctx, run, again);
+}
 
 /** A task has other people, or its turn has come. */
 export const updateTask: CarryOut<'updateTask'> = async (_ctx, run, { task }) => {

@@ -72,7 +72,10 @@ async function startFor(
   if (key === undefined || !startsFlow(action)) return write && held ? write(held.values, true) : held;
   const stored = held ?? (await loadHandedIn(ctx, taken));
   const record: HeldRecord = { resource: form.resource, stored, write };
-  await startInstance(ctx, deps, { key, record, formCode: form.definition.code, choices, opinion });
+  // Programs hear nothing of posts: what they file waits until there is somebody.
+  const refusesHalt = ctx.actor.kind === 'member';
+  const formCode = form.definition.code;
+  await startInstance(ctx, deps, { key, record, formCode, choices, opinion, refusesHalt });
   await settle(record, true);
   return record.stored;
 }

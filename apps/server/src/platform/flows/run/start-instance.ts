@@ -7,6 +7,9 @@ import { storableText } from '#server/lib/storable-text.ts';
 import type { Deployment } from '#server/platform/flows/deployments.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
 import { numberOfToday } from '#server/platform/records/save/allocate-numbers.ts';
+import { administratorsOf } from '#server/platform/flows/assignees/administrators.ts';
+import { flowWords } from '#server/platform/flows/views/flow-words.ts';
+import { peopleOf, personsIn } from '#server/platform/flows/views/people.ts';
 import { follow } from './advance.ts';
 import { finish, runOf } from './deed.ts';
 import type { StoredInstance } from '#server/platform/flows/instances/instance.ts';
@@ -27,6 +30,8 @@ export interface InstanceStart {
   /** Whom the initiator names, by node. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly opinion: string;
+  /** Whoever hands in is told where nobody can go on with it, and nothing begins; else it halts there and is retried. */
+  readonly refusesHalt?: boolean;
   /** The title of an instance without a record; variables that whoever calls brings along. */
   readonly title?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -61,9 +66,23 @@ export async function startInstance(ctx: Context, given: FlowDeps, start: Instan
   const run = runOf(ctx, { deps, held, record: start.record, opinion: start.opinion });
   logDeed(run, { action: 'start' });
   await follow(ctx, run, begun);
+  if (start.refusesHalt) await assertSomebody(ctx, run);
   const last = (await start.onwards?.(ctx, run)) ?? run;
   await finish(ctx, last, { action: 'start', begunWith: variables });
   return instance.id;
+}
+
+/** @throws AppError FLOW_NOBODY naming the step that has nobody, and who can see to that */
+async function assertSomebody(ctx: Context, { changes, deps, held }: Run): Promise<void> {
+  const token = changes.state.tokens.find(({ incident }) => incident?.error === 'noAssignee');
+  if (!token?.incident) return;
+  const words = flowWords(await deps.records.metadata.current(), held.instance.key, ctx.locale);
+  const administrators = await administratorsOf(ctx, deps);
+  const people = personsIn(await peopleOf(ctx, administrators), administrators);
+  throw new AppError('FLOW_NOBODY', {
+    node: words.node(token.nodeId, token.incident.message),
+    names: people.map(({ name }) => name),
+  });
 }
 
 /** What the instance starts with: what its model asks of the record, and what comes along. */

@@ -16,7 +16,7 @@ import { withNode } from '#server/platform/flows/run/node-params.ts';
 import { aboutInstance } from '#server/platform/flows/run/message-route.ts';
 import type { Run } from '#server/platform/flows/run/run.ts';
 import { isActive } from '#server/platform/flows/instances/stored-task.ts';
-import { holdersOf } from '#server/platform/flows/timers/remind.ts';
+import { holdersOf, othersWith } from '#server/platform/flows/timers/remind.ts';
 import { assertInvolved } from '#server/platform/flows/views/involved.ts';
 import { isPossible } from '#server/platform/records/detail/read-detail.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
@@ -34,7 +34,8 @@ export const urge: InstanceWork<InputOf<'urge'>> = async (ctx, run) => {
     throw new AppError('FLOW_ACTION_REFUSED', { action: 'urge' });
   const now = Date.parse(run.at);
   const waiting = tasks.filter(
-    (task) => isActive(task) && now - Date.parse(task.urged_at ?? '1970-01-01') > URGE_AGAIN_MS,
+    (task) =>
+      othersWith(task, run.by).length > 0 && now - Date.parse(task.urged_at ?? '1970-01-01') > URGE_AGAIN_MS,
   );
   if (waiting.length === 0) throw new AppError('FLOW_ACTION_REFUSED', { action: 'urge' });
   const by = run.by === null ? instance.flow_name : await memberName(ctx, run.by);
@@ -45,12 +46,12 @@ export const urge: InstanceWork<InputOf<'urge'>> = async (ctx, run) => {
       template: 'FLOW_URGED',
       ...named,
       kind: 'REMIND',
-      to: holdersOf(task),
+      to: othersWith(task, run.by),
       ...(await aboutInstance(run)),
     } as const;
     run.changes.messages.push(message);
   }
-  logDeed(run, { action: 'urge', people: [...new Set(waiting.flatMap(holdersOf))] });
+  logDeed(run, { action: 'urge', people: [...new Set(waiting.flatMap((task) => othersWith(task, run.by)))] });
 };
 
 /** 评论: says something that all who have it now, and whoever started it, are told. */

@@ -3,7 +3,7 @@ import { superiorsOf } from '#server/platform/flows/assignees/units.ts';
 import { aboutInstance } from '#server/platform/flows/run/message-route.ts';
 import { withNode } from '#server/platform/flows/run/node-params.ts';
 import type { Run } from '#server/platform/flows/run/run.ts';
-import type { StoredTask } from '#server/platform/flows/instances/stored-task.ts';
+import { isActive, type StoredTask } from '#server/platform/flows/instances/stored-task.ts';
 
 /** Whose task it is: who has taken it, else all who could. */
 export function holdersOf({
@@ -11,6 +11,11 @@ export function holdersOf({
   candidate_ids: candidates,
 }: StoredTask): readonly string[] {
   return assignee === null ? candidates : [assignee];
+}
+
+/** Whose task it is beside somebody: nobody is urged by themselves, and nobody while it waits for others. */
+export function othersWith(task: StoredTask, me: string | null): readonly string[] {
+  return isActive(task) ? holdersOf(task).filter((id) => id !== me) : [];
 }
 
 /** Whose task it is, with whoever leads them (DOMAIN §1.7). */

@@ -10,6 +10,7 @@ import { withLentRows } from '#server/platform/access/lent-reach.ts';
 import { factWords, flowWords, type FlowWords } from './flow-words.ts';
 import type { InstanceGround } from './ground.ts';
 import { type People, peopleOf, personsIn } from './people.ts';
+import { seekFor, type SoughtPeople } from '#server/platform/flows/assignees/seek-people.ts';
 import type { ReadInstance } from './stored-instance.ts';
 
 /** People of one node that a forecast names. */
@@ -72,26 +73,48 @@ export async function lookAhead(ctx: Context, deps: FlowDeps, outlook: Outlook):
   // What the record says now was chosen as variables are, out of the same values.
   const ahead = forecastFlow(model, state, { variables: variablesFor(null, subject.variables), at });
   const coming = outlook.withPresent ? [...presentNodes(model, state), ...ahead] : ahead;
-  const found: (readonly string[])[] = [];
-  for (const { nodeId, assignees: rules } of coming) {
-    const members = rules.length === 0 ? [] : await resolveAssignees(ctx, deps, { rules, nodeId, subject });
-    found.push(members.slice(0, PEOPLE_MAX));
-  }
-  const people: People = await peopleOf(ctx, found.flat());
+  const found: (SoughtPeople | null)[] = [];
+  for (const node of coming) found.push(await soughtAt(ctx, deps, { ...outlook, node }));
+  const people: People = await peopleOf(
+    ctx,
+    found.flatMap((one) => one?.members ?? []),
+  );
   const names = nodeNames(model);
   const facts = await factWords(ctx, deps.records, subject.record?.resource);
-  return coming.map(({ nodeId, name, type, likelihood, dependsOn, assignees }, index) => ({
+  return coming.map(({ nodeId, name, type, likelihood, dependsOn }, index) => ({
     nodeId,
     nodeName: words.node(nodeId, name),
     type,
     likelihood,
-    people: personsIn(people, found[index] ?? []),
-    isUnresolved: assignees.length > 0 && (found[index] ?? []).length === 0 && !assignees.some(isLater),
+    people: personsIn(people, found[index]?.members ?? []),
+    isUnresolved: found[index]?.isNobody ?? false,
+    isSkipped: found[index]?.isSkipped ?? false,
     dependsOn: dependsOn.map((id) => (names.has(id) ? words.node(id, names.get(id) ?? id) : facts.name(id))),
   }));
 }
 
+/** Who would do a node; null for one that nobody does. Of rules that are answered later, only who is known by the others. */
+async function soughtAt(
+  ctx: Context,
+  deps: FlowDeps,
+  { model, state, subject, node }: Outlook & { readonly node: ForecastNode },
+): Promise<SoughtPeople | null> {
+  const { nodeId, assignees: rules, type } = node;
+  if (rules.length === 0 || type !== 'user') return null;
+  const isOpen = rules.some(
+    ({ kind }) => isLater(kind) || (kind === 'initiatorChoice' && !state.choices[nodeId]),
+  );
+  const sought = isOpen
+    ? {
+        members: await resolveAssignees(ctx, deps, { rules, nodeId, subject }),
+        isSkipped: false,
+        isNobody: false,
+      }
+    : await seekFor(ctx, deps, { model, state, subject, nodeId });
+  return { ...sought, members: sought.members.slice(0, PEOPLE_MAX) };
+}
+
 /** Rules that nobody can answer before the flow has come there. */
-function isLater({ kind }: { readonly kind: string }): boolean {
+function isLater(kind: string): boolean {
   return kind === 'previousHandler' || kind === 'variable';
 }

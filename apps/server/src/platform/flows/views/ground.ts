@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { administratorsOf } from '#server/platform/flows/assignees/administrators.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
 import { isOpen } from '#server/platform/flows/instances/stored-task.ts';
 import { isManager } from '#server/platform/flows/tasks/mine.ts';
@@ -22,17 +23,20 @@ export async function groundOf(
   deps: FlowDeps,
   { instance, isLent }: { instance: ReadInstance; isLent: boolean },
 ): Promise<InstanceGround> {
-  const [metadata, deployment, allTasks] = await Promise.all([
+  const [metadata, deployment, allTasks, menders] = await Promise.all([
     deps.records.metadata.current(),
     deps.deployments.byId(ctx, instance.deployment_id),
     tasksOf(ctx, instance.id, TASKS_MAX),
+    instance.state === 'ERROR' ? administratorsOf(ctx, deps) : [],
   ]);
-  const people = await peopleOf(ctx, [...headPeople(instance), ...allTasks.flatMap(taskPeople)]);
+  const named = [...headPeople(instance), ...allTasks.flatMap(taskPeople), ...menders];
+  const people = await peopleOf(ctx, named);
   return {
     metadata,
     deployment,
     people,
     isLent,
+    menders,
     allTasks,
     tasks: allTasks.filter(isOpen),
     state: instance.flow_state,

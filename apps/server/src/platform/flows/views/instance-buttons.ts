@@ -1,6 +1,7 @@
 import type { FlowButton } from '@haiqiao/contract/endpoints';
 import { type FlowModel, indexOf } from '@haiqiao/flow';
 import type { Context } from '#server/context.ts';
+import { othersWith } from '#server/platform/flows/timers/remind.ts';
 import { isManager } from '#server/platform/flows/tasks/mine.ts';
 import { flowWords } from './flow-words.ts';
 import type { ReadInstance, ReadTask } from './stored-instance.ts';
@@ -12,7 +13,7 @@ export function instanceButtons(
   instance: ReadInstance,
   ground: Pick<ButtonGround, 'metadata' | 'deployment' | 'tasks'> & { readonly canMigrate: boolean },
 ): FlowButton[] {
-  const buttons = [...ownButtons(ctx, instance, ground.tasks), ...talkButtons(ctx, instance)];
+  const buttons = [...ownButtons(ctx, instance, ground.tasks), ...talkButtons(ctx, instance, ground.tasks)];
   const isOver = instance.ended_at !== null;
   return isOver || !isManager(ctx) ? buttons : [...buttons, ...managerButtons(ctx, instance, ground)];
 }
@@ -22,7 +23,11 @@ function isRunning({ state }: ReadInstance): boolean {
 }
 
 function isStartedBy(ctx: Context, { initiator_id: initiator }: ReadInstance): boolean {
-  return ctx.actor.kind === 'member' && ctx.actor.memberId === initiator;
+  return initiator !== null && by(ctx) === initiator;
+}
+
+function by({ actor }: Context): string | null {
+  return actor.kind === 'member' ? actor.memberId : null;
 }
 
 /** 撤回, by whoever started it. */
@@ -33,8 +38,10 @@ function ownButtons(ctx: Context, instance: ReadInstance, tasks: readonly ReadTa
 }
 
 /** What is said of it: 催办, 评论, 抄送. */
-function talkButtons(ctx: Context, instance: ReadInstance): FlowButton[] {
-  const canUrge = isRunning(instance) && (isStartedBy(ctx, instance) || isManager(ctx));
+function talkButtons(ctx: Context, instance: ReadInstance, tasks: readonly ReadTask[]): FlowButton[] {
+  const isTheirs = isStartedBy(ctx, instance) || isManager(ctx);
+  const canUrge =
+    isRunning(instance) && isTheirs && tasks.some((task) => othersWith(task, by(ctx)).length > 0);
   return [
     ...(canUrge ? [plainButton(ctx, 'urge', { opinion: 'none' })] : []),
     plainButton(ctx, 'comment', { opinion: 'required' }),

@@ -14,6 +14,8 @@ export interface ViewGround {
   readonly people: People;
   /** Whether the reader may open the record, whatever their groups say: a task or a copy lends it to them. */
   readonly isLent: boolean;
+  /** Who sees to instances that have come to a halt, in their order; nobody unless one has. */
+  readonly menders?: readonly string[];
 }
 
 /** Everybody whom the head of an instance names. */
@@ -47,6 +49,7 @@ export function headView(ctx: Context, instance: ReadInstance, ground: ViewGroun
     })),
     handlers: personsIn(people, instance.current_handler_ids),
     error: instance.error,
+    askWhom: instance.state === 'ERROR' ? personsIn(people, ground.menders ?? []) : [],
     record: recordOf(ctx, instance, ground),
   };
 }

@@ -1,9 +1,11 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
+import type { FlowForecast } from '@haiqiao/contract/endpoints';
 import type { EndpointReply } from '@haiqiao/contract/http';
-import { type FlowModel, indexOf, startFlow } from '@haiqiao/flow';
+import { type FlowModel, type FlowState, indexOf, startFlow } from '@haiqiao/flow';
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
+import { administratorsOf } from '#server/platform/flows/assignees/administrators.ts';
 import type { FlowSubject } from '#server/platform/flows/assignees/subject.ts';
 import type { FlowDeps } from '#server/platform/flows/flow-deps.ts';
 import { variablesFor } from '#server/platform/flows/run/variables.ts';
@@ -15,7 +17,7 @@ import { peopleOf, personsIn } from './people.ts';
 
 type Preview = EndpointReply<typeof endpoints.previewFlow>;
 
-const NONE: Preview = { flow: null, forecast: [], choices: [] };
+const NONE: Preview = { flow: null, forecast: [], choices: [], halt: null };
 
 /**
  * What would come of handing a record in: who would do which step, and whom the initiator has to name. Nothing is started.
@@ -49,7 +51,21 @@ export async function previewFlow(
   const words = flowWords(await deps.records.metadata.current(), flowKey, ctx.locale);
   const forecast = await lookAhead(ctx, deps, { model, state, subject, words, withPresent: true });
   const flow = { key: flowKey, name: words.flow(name), version };
-  return { flow, forecast, choices: await choicesOf(ctx, model, words) };
+  const choices = await choicesOf(ctx, model, words);
+  return { flow, forecast, choices, halt: await haltOf(ctx, deps, { state, forecast }) };
+}
+
+/** The first step that has nobody, and who can see to that: handing in would be refused. */
+async function haltOf(
+  ctx: Context,
+  deps: FlowDeps,
+  { state, forecast }: { state: FlowState; forecast: FlowForecast },
+): Promise<Preview['halt']> {
+  const present = new Set(state.tokens.map(({ nodeId }) => nodeId));
+  const step = forecast.find(({ nodeId, isUnresolved }) => isUnresolved && present.has(nodeId));
+  if (!step) return null;
+  const administrators = await administratorsOf(ctx, deps);
+  return { nodeName: step.nodeName, askWhom: personsIn(await peopleOf(ctx, administrators), administrators) };
 }
 
 /** Nodes whose people the initiator names. */

@@ -31,7 +31,7 @@ export function HandInDialog({ formCode, dataId, action, onRun, onClose }: HandI
       action={action}
       onRun={(input) => onRun(asked.length > 0 ? { ...input, choices } : input)}
       onClose={onClose}
-      isReady={data !== undefined && isChosen}
+      isReady={data !== undefined && data.halt === null && isChosen}
     >
       {error && <Strip tone="error">{error instanceof ApiError ? error.message : t('failed')}</Strip>}
       {!data && !error && <p role="status">{t('handIn.loading')}</p>}
@@ -55,7 +55,7 @@ export function HandInDialog({ formCode, dataId, action, onRun, onClose }: HandI
   );
 }
 
-function Preview({ preview: { flow, forecast } }: { readonly preview: FlowPreview }) {
+function Preview({ preview: { flow, forecast, halt } }: { readonly preview: FlowPreview }) {
   const { t } = useTranslation('flows');
   if (flow === null) return <Strip tone="info">{t('handIn.none')}</Strip>;
   return (
@@ -66,6 +66,14 @@ function Preview({ preview: { flow, forecast } }: { readonly preview: FlowPrevie
           {t('handling.version', { name: flow.name, version: flow.version })}
         </span>
       </h3>
+      {halt && (
+        <Strip tone="error">
+          {t('handIn.halt', {
+            node: halt.nodeName,
+            names: halt.askWhom.map(({ name }) => name).join(t('separator')),
+          })}
+        </Strip>
+      )}
       <Forecast steps={forecast} />
     </section>
   );

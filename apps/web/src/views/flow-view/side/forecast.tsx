@@ -19,12 +19,15 @@ export function Forecast({ steps }: { readonly steps: FlowForecast }) {
   return (
     <>
       <ol className={styles['steps']}>
-        {shown.map(({ nodeId, nodeName, type, people, isUnresolved, likelihood, dependsOn }) => (
+        {shown.map(({ nodeId, nodeName, type, people, isUnresolved, isSkipped, likelihood, dependsOn }) => (
           <li key={nodeId} className={styles['step']} data-likelihood={likelihood}>
             <strong>{nodeName}</strong>
             {people.length > 0 && <span>{people.map(({ name }) => name).join(t('separator'))}</span>}
             {isUnresolved && <span className={styles['unresolved']}>{t('forecast.unresolved')}</span>}
-            {type === 'user' && people.length === 0 && !isUnresolved && <span>{t('forecast.unknown')}</span>}
+            {isSkipped && <span>{t('forecast.skipped')}</span>}
+            {type === 'user' && people.length === 0 && !isUnresolved && !isSkipped && (
+              <span>{t('forecast.unknown')}</span>
+            )}
             {dependsOn.length > 0 && (
               <span>
                 {t('forecast.depends', {
