@@ -30,6 +30,7 @@ export * from './menu.ts';
 export * from './module.ts';
 export * from './permission.ts';
 export * from './record/apply-computed.ts';
+export * from './record/draft-state.ts';
 export * from './record/evaluate.ts';
 export * from './record/field-state.ts';
 export * from './record/holds.ts';

@@ -110,8 +110,8 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
   /** Whether all is there that the record needs once it is handed in; what is not is said together with all that is wrong. */
   const isComplete = (): boolean => {
     const gaps = handIn?.to === undefined ? [] : gapsAt(handIn.to, store);
-    if (gaps.length === 0) return true;
-    const checked = store.check();
+    const checked = store.check(true);
+    if (checked.ok && gaps.length === 0) return true;
     store.refuse(checked.ok ? gaps : [...checked.issues, ...gaps]);
     return false;
   };

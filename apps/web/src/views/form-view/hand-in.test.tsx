@@ -128,3 +128,23 @@ test('REC-01 ENG-02 what only the handed-in record needs is asked for in the for
   await form.user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(saved.calls).toHaveLength(1));
 });
+
+test('REC-01 DOMAIN §1.3 a draft is saved as far as it is filled in; handing it in asks for the rest, and wrong values are told at once', async () => {
+  submittable();
+  const statuses = [{ code: 'DRAFT', label: '草稿', tone: 'slate' }] as const; // literals, widened otherwise
+  fakeApi(getFormDefinition, { ...FORM_VIEW, statuses, actions: [{ ...SUBMIT, from: ['DRAFT'] }] });
+  fakeApi(getRecord, detailOf({ ...DRAFT, status: 'DRAFT' }));
+  const saved = fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 4 });
+  const form = showPage(EDIT, <EditPage />);
+  await form.user.clear(await screen.findByLabelText('名称', { exact: true }));
+  await form.user.click(screen.getByRole('button', { name: '保存并提交' }));
+  await screen.findByText('有 1 处需要修改：');
+  expect(saved.calls).toHaveLength(0);
+  await form.user.type(screen.getByLabelText('联系电话', { exact: true }), '12');
+  await form.user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findAllByText('请输入有效的手机号码')).not.toHaveLength(0);
+  expect(saved.calls).toHaveLength(0);
+  await form.user.clear(screen.getByLabelText('联系电话', { exact: true }));
+  await form.user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(saved.calls[0]?.input).toMatchObject({ values: { name: null } }));
+});

@@ -1,3 +1,4 @@
+import { draftStateOf } from '@haiqiao/contract/definitions';
 import type { FormView, RecordDetail } from '@haiqiao/contract/endpoints';
 import type { WireValue } from '@haiqiao/contract/field-types';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -45,7 +46,9 @@ function openStore({ view, detail, memberId, presets }: FormOrigin): FormStore {
   const actor = { memberId, orgId: null };
   if (detail) rememberNames(fields, detail.fields);
   const base = detail ? valuesOf(detail, fields) : valuesOfNew(fields, { fields, today, actor }, presets);
-  return createFormStore({ fields, today, actor, base, rowVersion: detail?.rowVersion ?? null });
+  const status = detail ? detail.status : view.statuses[0]?.code;
+  const isDraft = status !== null && status !== undefined && status === draftStateOf(view);
+  return createFormStore({ fields, today, actor, base, rowVersion: detail?.rowVersion ?? null, isDraft });
 }
 
 /**

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { defineResource } from '../resource.ts';
 import { fieldsOf } from '../fields-of.ts';
 import type { RecordValues } from './record-env.ts';
-import { type SaveContext, validateRecord } from './validate-record.ts';
+import { draftStateOf } from './draft-state.ts';
+import { missingIn, type SaveContext, validateRecord } from './validate-record.ts';
 
 const ROW = '0197f2c0-0000-7000-8000-0000000000aa';
 
@@ -192,4 +193,33 @@ test('REC-07 a save of a thousand fields of five hundred rows stays quick', () =
   const startedAt = performance.now();
   expect(save({ company: '海桥', people: rows })).toMatchObject({ score: 500 });
   expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+test('REC-01 DOMAIN §1.3 a draft may lack what it needs, in its rows too, and is told what is wrong with what is there', () => {
+  const draft = { fields, today: '2026-01-05', actor: null, mode: 'create', isDraft: true } as const;
+  const kept = validateRecord({ people: [{ main: true }] }, draft);
+  expect(kept).toMatchObject({ ok: true, value: { company: null, kind: 'A' } });
+  const wrong = validateRecord({ creditCode: '91350100M000100Y4Z', people: [{ phone: '1' }] }, draft);
+  expect(wrong).toMatchObject({ issues: [{ path: 'creditCode' }, { path: 'people.0.phone' }] });
+  const env = { fields, today: '2026-01-05', actor: null };
+  const values = { kind: 'OTHER', people: [{ id: ROW, main: true }] };
+  expect(missingIn(values, env).map(({ path, rule }) => [path, rule])).toEqual([
+    ['company', 'required'],
+    ['reason', 'required'],
+    ['people.0.name', 'required'],
+    ['people.0.phone', 'required'],
+  ]);
+  expect(missingIn({ company: '甲', kind: 'A', people: null }, env)).toMatchObject([{ rule: 'minRows' }]);
+});
+
+test('REC-01 DOMAIN §1.3 only what is handed in has drafts', () => {
+  const [draft, other] = [{ code: 'DRAFT' }, { code: 'PENDING' }];
+  const submit = { code: 'submit', from: ['DRAFT', 'RETURNED'] };
+  expect(draftStateOf({ statuses: [draft, other], actions: [submit] })).toBe('DRAFT');
+  expect(
+    draftStateOf({ statuses: [draft, other], actions: [{ ...submit, code: 'file', startsFlow: true }] }),
+  ).toBe('DRAFT');
+  expect(draftStateOf({ statuses: [draft, other], actions: [{ ...submit, code: 'list' }] })).toBeNull();
+  expect(draftStateOf({ statuses: [other, draft], actions: [submit] })).toBeNull();
+  expect(draftStateOf({})).toBeNull();
 });

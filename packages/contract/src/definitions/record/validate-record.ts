@@ -20,6 +20,8 @@ export interface SaveContext extends RecordEnv {
   readonly mode: 'create' | 'update';
   /** What is kept so far, by field: all of it for an update; what the server sets (the first status) for a create. */
   readonly stored?: RecordValues;
+  /** It is a draft: what is required may be missing still. What is there is judged as ever. */
+  readonly isDraft?: boolean;
 }
 
 /** Findings that are told at once. */
@@ -84,13 +86,15 @@ interface Subject {
   readonly after: RecordValues;
   readonly hidden: ReadonlySet<string>;
   readonly env: RecordEnv;
+  readonly isDraft: boolean;
 }
 
 function requiredIssue(
   name: string,
   field: FieldDefinition,
-  { given, before, after, env, path }: Subject,
+  { given, before, after, env, path, isDraft }: Subject,
 ): FieldIssue[] {
+  if (isDraft) return [];
   if (!isBlank(valueNamed(after, name)) || !isWritable(field) || !isRequired(field, after, env)) return [];
   const isOldGap =
     before !== null &&
@@ -149,13 +153,14 @@ function rowIssues(name: string, field: TableField, subject: Subject): FieldIssu
       after,
       hidden: hiddenAmong(linked, after, env),
       env,
+      isDraft: subject.isDraft,
     });
   });
 }
 
 function tableIssues(name: string, field: TableField, subject: Subject): FieldIssue[] {
   const min = field.minRows ?? 0;
-  const isShort = tableRowsOf(valueNamed(subject.after, name)).length < min;
+  const isShort = !subject.isDraft && tableRowsOf(valueNamed(subject.after, name)).length < min;
   const tooFew: FieldIssue[] = isShort
     ? [{ path: subject.path + name, rule: 'minRows', params: { min } }]
     : [];
@@ -211,7 +216,7 @@ export function validateRecord(
   input: Readonly<Record<string, unknown>>,
   context: SaveContext,
 ): Checked<Record<string, WireValue>> {
-  const { mode, stored = {}, fields, today, actor } = context;
+  const { mode, stored = {}, fields, today, actor, isDraft = false } = context;
   const env: RecordEnv = { fields, today, actor };
   const read = readInput(input, context);
   const start = { ...stored, ...read.values };
@@ -223,10 +228,19 @@ export function validateRecord(
   const kept = Object.fromEntries([...hidden].map((name) => [name, valueNamed(stored, name)]));
   const after = hidden.size === 0 ? proposed : applyComputed({ ...proposed, ...kept }, env);
   const given = new Set(Object.keys(read.values).filter((name) => !hidden.has(name)));
-  const subject: Subject = { path: '', given, before: mode === 'create' ? null : stored, after, hidden, env };
+  const before = mode === 'create' ? null : stored;
+  const subject: Subject = { path: '', given, before, after, hidden, env, isDraft };
   const faulty = new Set(read.issues.map(({ path }) => path.split('.')[0]));
   const judged = issuesOf(fields, subject).filter(({ path }) => !faulty.has(path.split('.')[0]));
   const issues = [...read.issues, ...judged];
   if (issues.length > 0) return { ok: false, issues: issues.slice(0, ISSUES_MAX) };
   return { ok: true, value: writtenValues(subject) };
+}
+
+const MISSING: ReadonlySet<string> = new Set(['required', 'minRows']);
+
+/** What a record as it is kept lacks: asked when a draft is handed in. */
+export function missingIn(values: RecordValues, env: RecordEnv): readonly FieldIssue[] {
+  const judged = validateRecord({}, { ...env, mode: 'create', stored: values });
+  return judged.ok ? [] : judged.issues.filter(({ rule }) => MISSING.has(rule));
 }

@@ -53,7 +53,8 @@ export const createTask: CarryOut<'createTask'> = async (ctx, run, { task }) => 
 async function openAgain(ctx: Context, run: Run): Promise<void> {
   const { record } = run;
   const [first] = record?.resource.definition.statuses ?? [];
-  const from = record?.resource.definition.actions?.find(startsFlow)?.from ?? [];
+  const ways = record?.resource.definition.actions?.filter(startsFlow) ?? [];
+  const from = ways.flatMap((action) => action.from ?? []);
   const again = from.find((status) => status !== first?.code);
   if (!record || again === undefined) return;
   if (!from.includes(scalarText(record.stored.values['status'] ?? null))) await changeStatus(ctx, run, again);

@@ -1,5 +1,6 @@
 import {
   columnOf,
+  draftStateOf,
   type FieldDefinition,
   type ListDefinition,
   pinyinColumnOf,
@@ -43,11 +44,16 @@ type Fields = Readonly<Record<string, FieldDefinition>>;
 export function tablesOf(resource: ResourceDefinition, around: TableSurroundings): readonly TableSpec[] {
   if (resource.table !== undefined) return [];
   const name = tableNameOf(resource);
+  // A draft may lack anything; whoever hands it in is asked for the whole.
+  const mayLack = draftStateOf(resource) !== null;
   const main: TableSpec = {
     name,
     resource: resource.code,
     parent: null,
-    columns: [...allColumns(BASE_TABLE_COLUMNS, fieldColumns(resource.fields)), ...twinColumns(resource)],
+    columns: [
+      ...allColumns(BASE_TABLE_COLUMNS, fieldColumns(resource.fields, { mayLack })),
+      ...twinColumns(resource),
+    ],
     indexes: distinct([
       ...baseIndexes(name),
       ...fieldIndexes(name, resource.fields),
@@ -73,6 +79,7 @@ function rowTables(
   resource: ResourceDefinition,
   around: TableSurroundings,
 ): readonly TableSpec[] {
+  const mayLack = draftStateOf(resource) !== null;
   return Object.entries(resource.fields).flatMap(([field, definition]) => {
     if (definition.type !== 'table') return [];
     const name = rowsTableName(main.name, columnOf(field, definition));
@@ -80,7 +87,10 @@ function rowTables(
       name,
       resource: resource.code,
       parent: main.name,
-      columns: allColumns(ROW_TABLE_COLUMNS, fieldColumns(definition.fields, `${field}.`)),
+      columns: allColumns(
+        ROW_TABLE_COLUMNS,
+        fieldColumns(definition.fields, { prefix: `${field}.`, mayLack }),
+      ),
       indexes: distinct([
         indexOn(name, ['parent_id', 'order_no'], { rows: 'all' }),
         ...fieldIndexes(name, definition.fields),
@@ -109,10 +119,16 @@ function allColumns(base: readonly SpecColumn[], own: readonly SpecColumn[]): re
   return [...asked, ...own.filter(({ name }) => !names.has(name))];
 }
 
-function fieldColumns(fields: Fields, prefix = ''): readonly SpecColumn[] {
+interface ColumnsAsked {
+  readonly prefix?: string;
+  /** Records may be drafts that lack what is required. */
+  readonly mayLack: boolean;
+}
+
+function fieldColumns(fields: Fields, { prefix = '', mayLack }: ColumnsAsked): readonly SpecColumn[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const pinyin = pinyinColumnOf(name, field);
-    const notNull = isAlwaysThere(field);
+    const notNull = !mayLack && isAlwaysThere(field);
     return [
       ...columnsOf(columnOf(name, field), field).map((column) => ({
         ...column,

@@ -50,7 +50,8 @@ export async function handInNew(
     const draft = draftOf(resource, made);
     const taking: Taking = { resource, action, ...checked, id, rowVersion: undefined, given: {} };
     const isWrittenLast = canBeWrittenLast(deps, { resource, action });
-    const values = await checkedAfter(ctx, deps, { taking, stored: draft, isNumberedLater: isWrittenLast });
+    const isNumberedLater = isWrittenLast;
+    const values = await checkedAfter(ctx, deps, { taking, stored: draft, isNumberedLater, isWhole: true });
     const write: WriteRecord = async (values, isLast) => {
       const numbered = isWrittenLast
         ? await withNumber(ctx, deps, { taking, stored: draft, values })

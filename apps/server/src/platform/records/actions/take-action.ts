@@ -1,4 +1,4 @@
-import { type ActionDefinition, holds, numberPrefixOf } from '@haiqiao/contract/definitions';
+import { type ActionDefinition, draftStateOf, holds, numberPrefixOf } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -11,6 +11,7 @@ import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
 import { scalarText } from '#server/platform/records/scalar-text.ts';
 import { allocateNumbers } from '#server/platform/records/save/allocate-numbers.ts';
+import { assertWhole } from '#server/platform/records/steps/completeness.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
 import type { GivenValues } from '#server/platform/records/save/check/given-values.ts';
 import { withValues } from '#server/platform/records/save/check/prepare-record.ts';
@@ -90,10 +91,10 @@ export async function takeAction(ctx: Context, deps: RecordDeps, taking: Taking)
 export async function checkedAfter(
   ctx: Context,
   deps: RecordDeps,
-  { taking, stored, isNumberedLater = false }: TakingHeld,
+  { taking, stored, isNumberedLater = false, isWhole = false }: TakingHeld,
 ): Promise<RecordValues> {
   assertPossible(ctx, taking, stored);
-  const values = await valuesAfter(ctx, deps, { taking, stored, isNumberedLater });
+  const values = await valuesAfter(ctx, deps, { taking, stored, isNumberedLater, isWhole });
   const issues = await checkReferences(ctx, deps, referencesOf(taking.resource, values, stored.values));
   if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
   return values;
@@ -121,6 +122,8 @@ interface TakingHeld {
   readonly stored: StoredRecord;
   /** The number is drawn apart (`withNumber`), so that nobody waits for it longer than need be. */
   readonly isNumberedLater?: boolean;
+  /** It was made in the same go, and judged whole then. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -148,10 +151,14 @@ export async function withNumber(
 async function valuesAfter(
   ctx: Context,
   deps: RecordDeps,
-  { taking, stored, isNumberedLater }: TakingHeld,
+  { taking, stored, isNumberedLater, isWhole }: TakingHeld,
 ): Promise<RecordValues> {
   const { resource, action, params, opinion, given, override } = taking;
   const saved = await savedAlong(ctx, deps, { taking, stored });
+  // A draft that leaves its state is whole (DOMAIN §1.3). Later it is judged by what is changed: not every field is open then.
+  const isDraft = scalarText(stored.values['status'] ?? null) === draftStateOf(resource.definition);
+  const leads = action.to !== undefined || action.startsFlow === true;
+  if (isDraft && leads && !isWhole) assertWhole(ctx, resource.definition, saved);
   const handler = deps.code.actions.get(resource.code)?.get(action.code);
   const isIdle = action.to === undefined && action.startsFlow !== true && Object.keys(given).length === 0;
   if (!handler && isIdle) {

@@ -37,6 +37,8 @@ export interface Creation {
   readonly acceptedWarnings?: readonly string[];
   /** Makes a repeated call answer the record of the first; one with other values is none. */
   readonly requestKey?: string | undefined;
+  /** A person saves it to go on later: a draft may lack what it needs. */
+  readonly mayLack?: boolean;
 }
 
 /** What a save answers. */
@@ -161,6 +163,7 @@ async function checkedValues(ctx: Context, deps: RecordDeps, creation: Creation)
       ...creation.fixed,
     },
     given,
+    mayLack: creation.mayLack,
   });
   const passed = await passedValues(ctx, deps, { resource, prepared });
   const values = await withModuleValues(ctx, deps, { resource, event: createEvent(id, passed) });

@@ -24,6 +24,7 @@ export async function saveRecord(
       acceptedWarnings,
       requestKey,
       fixed: definition.fixed,
+      mayLack: true,
     });
   const { dataId: id, rowVersion } = input;
   if (rowVersion === undefined) {

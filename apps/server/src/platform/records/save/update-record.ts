@@ -108,7 +108,13 @@ export async function changedByHand(
   const event = { kind: 'update', id: stored.id, before, values } as const;
   const replaced = await hooks?.beforeValidate?.(deps.hookOf(ctx), event);
   const wanted = { ...given, ...replaced };
-  const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given: wanted });
+  const prepared = prepareRecord(ctx, {
+    resource,
+    before,
+    set: updatedBy(ctx),
+    given: wanted,
+    mayLack: true,
+  });
   return passedValues(ctx, deps, { resource, prepared });
 }
 

@@ -3,6 +3,7 @@ import {
   fieldsOf,
   hiddenFieldsOf,
   isRequired,
+  missingIn,
   type RecordEnv,
   type ResourceDefinition,
 } from '@haiqiao/contract/definitions';
@@ -40,18 +41,27 @@ export function fieldsLacking(
   return Object.entries(resource.fields).flatMap(([name, field]) => (isMissing(name, field) ? [name] : []));
 }
 
-function missingIn(resource: ResourceDefinition, values: RecordValues, today: string): FieldIssue[] {
-  const issues: FieldIssue[] = fieldsLacking(resource, values, today).map((path) => ({
-    path,
-    rule: 'required',
-  }));
-  if (Object.hasOwn(resource.fields, 'agree') && values['agree'] === false)
-    issues.push({ path: 'agree', rule: 'commitmentNeeded' });
-  return issues;
+/** A commitment that was read and not made. */
+function notAgreed(resource: ResourceDefinition, values: RecordValues): readonly FieldIssue[] {
+  const isRefused = Object.hasOwn(resource.fields, 'agree') && values['agree'] === false;
+  return isRefused ? [{ path: 'agree', rule: 'commitmentNeeded' }] : [];
 }
 
 /** @throws AppError RECORD_INVALID naming everything that is missing */
 export function assertComplete(ctx: Context, resource: ResourceDefinition, values: RecordValues): void {
-  const issues = missingIn(resource, values, todayOf(ctx));
+  const lacking = fieldsLacking(resource, values, todayOf(ctx)).map((path) => ({ path, rule: 'required' }));
+  assertNone([...lacking, ...notAgreed(resource, values)]);
+}
+
+/**
+ * The same of a draft, with the rows of its sub-tables: nothing of it was asked for until now.
+ * @throws AppError RECORD_INVALID naming everything that is missing
+ */
+export function assertWhole(ctx: Context, resource: ResourceDefinition, values: RecordValues): void {
+  const env: RecordEnv = { fields: fieldsOf(resource), today: todayOf(ctx), actor: null };
+  assertNone([...missingIn({ ...values, status: 'SUBMITTED' }, env), ...notAgreed(resource, values)]);
+}
+
+function assertNone(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throw new AppError('RECORD_INVALID', { issues });
 }

@@ -1,4 +1,10 @@
-import { type RecordEnv, type RecordValues, validateRecord } from '@haiqiao/contract/definitions';
+import {
+  missingIn,
+  type RecordEnv,
+  type RecordValues,
+  validateRecord,
+  withoutFields,
+} from '@haiqiao/contract/definitions';
 import type { FieldViews } from '@haiqiao/contract/endpoints';
 import { type FieldIssue, fieldTypeOf, sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -28,6 +34,8 @@ export interface FormSetup {
   readonly actor: RecordEnv['actor'];
   readonly base: RecordValues;
   readonly rowVersion: number | null;
+  /** It is saved as a draft: what is required may be missing until it is handed in. */
+  readonly isDraft?: boolean;
 }
 
 /** What may be sent: values that were read and found right, or what is wrong. */
@@ -39,6 +47,7 @@ interface FormCore {
   readonly state: StoreApi<FormState>;
   readonly fields: FieldViews;
   readonly env: RecordEnv;
+  readonly isDraft: boolean;
 }
 
 /** A form: its state, and all that can be done to it. Every field follows its own part of the state only. */
@@ -49,8 +58,11 @@ export interface FormStore extends FormCore {
   readonly fill: (values: Readonly<Record<string, WireValue>>) => void;
   /** The person left a field: it is folded and judged. */
   readonly leave: (name: string) => void;
-  /** Judges everything and says what is to be sent: all of a new record, what changed of a kept one. */
-  readonly check: () => CheckedForm;
+  /**
+   * Judges everything and says what is to be sent: all of a new record, what changed of a kept one. Of a draft only what is there,
+   * unless it is to be handed in (`isWhole`).
+   */
+  readonly check: (isWhole?: boolean) => CheckedForm;
   /** Shows what the server refused. */
   readonly refuse: (issues: readonly FieldIssue[]) => void;
   /** Goes on with an edit that was left: under its key. */
@@ -60,7 +72,8 @@ export interface FormStore extends FormCore {
 }
 
 /** Makes the store of one form. */
-export function createFormStore({ fields, today, actor, base, rowVersion }: FormSetup): FormStore {
+export function createFormStore(setup: FormSetup): FormStore {
+  const { fields, today, actor, base, rowVersion, isDraft = false } = setup;
   const env: RecordEnv = { fields, today, actor };
   const begun = linkageOf(base, env, [fields, null]);
   const state = createStore<FormState>(() => ({
@@ -72,14 +85,14 @@ export function createFormStore({ fields, today, actor, base, rowVersion }: Form
     changed: [],
     isJudged: false,
   }));
-  const core: FormCore = { state, fields, env };
+  const core: FormCore = { state, fields, env, isDraft };
   return {
     ...core,
     change: (name, value) => fill(core, { [name]: value }),
     fill: (values) => fill(core, values),
     leave: (name) => leave(core, name),
-    check: () => {
-      const judged = judge(core);
+    check: (isWhole = false) => {
+      const judged = judge(core, isWhole);
       showFaults(core, judged.ok ? [] : judged.issues);
       return judged;
     },
@@ -140,16 +153,28 @@ function inputOf({ state, fields }: FormCore): Record<string, WireValue> {
   return Object.fromEntries(entries);
 }
 
-function judge(core: FormCore): CheckedForm {
+function judge(core: FormCore, isWhole = false): CheckedForm {
   const { base, rowVersion } = core.state.getState();
   const isNew = rowVersion === null;
   const input = inputOf(core);
   const stored = isNew ? onlySetByServer(base, core.fields) : base;
-  const checked = validateRecord(input, { ...core.env, mode: isNew ? 'create' : 'update', stored });
+  const isDraft = core.isDraft && !isWhole;
+  const checked = validateRecord(input, { ...core.env, mode: isNew ? 'create' : 'update', stored, isDraft });
   if (!checked.ok) return checked;
+  const { hidden, values: now } = core.state.getState();
+  const missing = core.isDraft && isWhole && !isNew ? missingIn(withoutFields(now, hidden), core.env) : [];
+  const open = missing.filter(({ path }) => isOpen(core, rootOf(path)));
+  if (open.length > 0) return { ok: false, issues: open };
   // Computed values are worked out by the server; only what was given goes there.
   const values = Object.fromEntries(Object.keys(input).map((name) => [name, checked.value[name] ?? null]));
   return { ok: true, values };
+}
+
+/** Whether somebody could fill a field in here. */
+function isOpen({ fields, state }: FormCore, name: string): boolean {
+  const field = fields[name];
+  const { hidden, readonly } = state.getState();
+  return field !== undefined && isEditable(field) && !hidden.has(name) && !readonly.has(name);
 }
 
 function rebase(

@@ -1,6 +1,7 @@
 import {
   applyComputed,
   conditionFieldsOf,
+  draftStateOf,
   fieldTextKey,
   type FoundWarning,
   type RecordEnv,
@@ -38,6 +39,8 @@ export interface Draft {
   /** What the server sets by itself: who and when, where it comes from, its first state. */
   readonly set: RecordValues;
   readonly given: GivenValues;
+  /** A person saves it to go on later: a draft may lack what it needs. Everything else that comes in is whole. */
+  readonly mayLack?: boolean | undefined;
 }
 
 /** A draft that passed: every value of the record, worked out and clean; or what is wrong with it. */
@@ -52,13 +55,15 @@ export type Prepared =
 export function prepareRecord(ctx: Context, draft: Draft): Prepared {
   const { resource, before, set } = draft;
   const env = recordEnv(ctx, resource);
+  const status = scalarText(before?.['status'] ?? set['status'] ?? null);
   const { values: given, refused } = permittedValues(ctx, resource, {
     given: draft.given,
     stored: before,
-    status: scalarText(before?.['status'] ?? set['status'] ?? null),
+    status,
   });
   const stored = { ...before, ...set };
-  const checked = validateRecord(given, { ...env, mode: before ? 'update' : 'create', stored });
+  const isDraft = draft.mayLack === true && status !== '' && status === draftStateOf(resource.definition);
+  const checked = validateRecord(given, { ...env, mode: before ? 'update' : 'create', stored, isDraft });
   if (refused.length > 0 || !checked.ok)
     return { ok: false, refused, issues: checked.ok ? [] : checked.issues };
   const merged = sanitised(
