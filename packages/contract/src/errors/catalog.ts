@@ -100,9 +100,13 @@ export const ERROR_CATALOG = {
   ORG_CODE_TAKEN: entry<{ code: string }>(200, { show: ['code'] }),
   ORG_CYCLE: entry(200),
   ORG_ROOT_FIXED: entry(200),
-  ORG_NOT_EMPTY: entry<{ units: number; members: number; posts: number }>(200, {
-    show: ['units', 'members', 'posts'],
-  }),
+  ORG_NOT_EMPTY: entry<{
+    units: number;
+    members: number;
+    posts: number;
+    /** What of it there is, in words. */
+    contents: readonly string[];
+  }>(200, { show: ['units', 'members', 'posts', 'contents'] }),
   ORG_HAS_RECORDS: entry(200),
   ORG_TOO_DEEP: entry<{ max: number }>(200, { show: ['max'] }),
   ORG_LEADER_INVALID: entry(200),

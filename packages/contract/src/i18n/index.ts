@@ -6,3 +6,4 @@ export * from './mail-texts.ts';
 export * from './message-texts.ts';
 export * from './rule-texts.ts';
 export * from './task-action-texts.ts';
+export * from './unit-contents.ts';

@@ -1,6 +1,7 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { OrgUnit } from '@haiqiao/contract/endpoints';
 import { AppError } from '@haiqiao/contract/errors';
+import { tagOf, unitContents } from '@haiqiao/contract/i18n';
 import type { EndpointBody } from '@haiqiao/contract/http';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
@@ -141,8 +142,9 @@ export function removeOrg(ctx: Context, deps: OrganisationDeps, { id }: { id: st
       select (select count(*)::integer from sys_org where parent_id = ${id}::uuid) as units,
         (select count(*)::integer from sys_post where org_id = ${id}::uuid) as posts`.execute(ctx.db);
     const { units = 0, posts = 0 } = rows[0] ?? {};
-    if (units + posts + unit.members > 0)
-      throw new AppError('ORG_NOT_EMPTY', { units, posts, members: unit.members });
+    const counts = { units, posts, members: unit.members };
+    const contents = unitContents(tagOf(ctx.locale), counts);
+    if (contents.length > 0) throw new AppError('ORG_NOT_EMPTY', { ...counts, contents });
     await ctx.db.updateTable('sys_member').set({ org_id: unit.parentId }).where('org_id', '=', id).execute();
     await ctx.db
       .deleteFrom('sys_permission_group_holder')

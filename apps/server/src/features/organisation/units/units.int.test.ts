@@ -183,6 +183,17 @@ test('ORG-01 only an empty unit is deleted, and never the topmost', async () => 
   const refused = await centre.ask(removeOrg, { id: full.id }, asAdmin());
   expect(errorOf(refused)).toBe('ORG_NOT_EMPTY');
   expect((refused.body.data as { members: number }).members).toBe(full.members);
+  const bare = await centre.addUnit({ code: 'bare' });
+  await centre.addUnit({ code: 'below-bare', parentId: bare.id });
+  for (const [locale, message] of Object.entries({
+    'zh-CN': '部门下还有 1 个下级部门，不能删除',
+    'zh-TW': '部門下還有 1 個下級部門，不能刪除',
+    en: 'The unit cannot be deleted: there is still something in it (1 unit below it)',
+    ja: '配下に部門 1 件があるため削除できません',
+  })) {
+    const told = { ...asAdmin(), headers: { 'accept-language': locale } };
+    expect((await centre.ask(removeOrg, { id: bare.id }, told)).body.message).toBe(message);
+  }
   const root = await centre.unit('centre');
   expect(errorOf(await centre.ask(removeOrg, { id: root.id }, asAdmin()))).toBe('ORG_ROOT_FIXED');
   const empty = await centre.addUnit({ code: 'empty-one' });
