@@ -1,7 +1,7 @@
 import { defineList } from '@haiqiao/contract/definitions';
 import { todo } from './todo.resource.ts';
 
-/** What the reader has to do, the newest first (ENG-06). */
+/** What the reader has to do, by its limit; what has none comes last, as it arrived (ENG-06, DOMAIN §1.7). */
 export const todoList = defineList(todo, {
   code: 'rs_flow_todo_list',
   label: '我的待办',
@@ -32,5 +32,8 @@ export const todoList = defineList(todo, {
     { field: 'arrivedAt' },
     { key: 'dueToday', label: '今日到期或已超时', where: { field: 'dueAt', op: 'lt', value: { today: 1 } } },
   ],
-  sorts: [{ field: 'arrivedAt', order: 'desc' }],
+  sorts: [
+    { field: 'dueAt', order: 'asc' },
+    { field: 'arrivedAt', order: 'asc' },
+  ],
 });
