@@ -1,7 +1,10 @@
 import { type Condition, defineResource } from '@haiqiao/contract/definitions';
 
-/** While somebody decides on it, what they decide on stays; the remark is theirs. */
-const readonlyWhen: Condition = { field: 'status', op: 'in', value: ['PRELIM_PENDING', 'FINAL_PENDING'] };
+/** While somebody decides on it. */
+const DECIDED_ON = ['PRELIM_PENDING', 'FINAL_PENDING'] as const;
+
+/** What they decide on stays meanwhile; the remark is theirs. */
+const readonlyWhen: Condition = { field: 'status', op: 'in', value: [...DECIDED_ON] };
 
 /** A request for leave: handed in, looked at twice by different people, granted or not. */
 export const leave = defineResource({
@@ -56,6 +59,17 @@ export const leave = defineResource({
     },
     reason: { type: 'text', label: '事由', required: true, maxLength: 100, searchable: true, readonlyWhen },
     deputyId: { type: 'user', label: '工作代理人', readonlyWhen },
-    remark: { type: 'longText', label: '审批备注', maxLength: 500 },
+    // Of those who decide, while they do: never of whoever asks.
+    remark: {
+      type: 'longText',
+      label: '审批备注',
+      maxLength: 500,
+      readonlyWhen: {
+        any: [
+          { not: { field: 'status', op: 'in', value: [...DECIDED_ON] } },
+          { field: 'createdBy', op: 'eq', value: { actor: 'memberId' } },
+        ],
+      },
+    },
   },
 });

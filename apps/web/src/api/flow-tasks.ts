@@ -2,6 +2,7 @@ import {
   countTasks,
   getTask,
   markCcRead,
+  queryRecords,
   queryTaskCandidates,
   takeTaskAction,
   type TaskActionInput,
@@ -40,6 +41,17 @@ export const taskQueries = {
     queryOptions({
       ...inLanguage([...TASKS, 'task', id, locale]),
       queryFn: ({ signal }) => callEndpoint(getTask, { id }, { ...QUICK, signal }),
+    }),
+  /** What waits for the caller, the most pressing first: one page, to go on with after a task. */
+  waiting: (locale: string) =>
+    queryOptions({
+      ...inLanguage([...TASKS, 'waiting', locale]),
+      queryFn: ({ signal }) =>
+        callEndpoint(
+          queryRecords,
+          { listCode: 'rs_flow_todo_list', queryParam: { pageSize: 15, count: 'none' } },
+          { ...QUICK, signal },
+        ),
     }),
   /** People by keyword; those found before stay in sight until the next ones are here. */
   candidates: (question: CandidateQuestion) =>

@@ -1,4 +1,4 @@
-import { saveRecord } from '@haiqiao/contract/endpoints';
+import { runRecordAction, saveRecord } from '@haiqiao/contract/endpoints';
 import { endText, line, startText } from '@haiqiao/flow/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
@@ -43,4 +43,24 @@ test('REC-07 ENG-04 a leave that somebody decides on stays as it was asked for, 
   const back = { action: 'return', taskIds, to: 'initiator', comesBack: false, opinion: '请改' } as const; // a literal, widened otherwise
   expect((await hall.act(judge, back)).body.code).toBe(0);
   expect((await change(dataId, { reason: '另一个事由' })).code).toBe(0);
+});
+
+test('REC-07 ENG-04 the remark is for whoever decides: the applicant never fills it in', async () => {
+  await hall.deployLine(
+    taskOf('only', [judge], { status: 'PRELIM_PENDING', fields: { remark: 'editable' } }),
+  );
+  const refusal = { data: { issues: [{ path: 'remark', rule: 'readonly' }] } };
+  const values = {
+    kind: 'ANNUAL',
+    startOn: '2026-12-10',
+    endOn: '2026-12-10',
+    reason: '回家',
+    remark: '同意',
+  };
+  expect((await hall.ask(saveRecord, { id: FLOW_FORM, values }, { as: asker })).body).toMatchObject(refusal);
+  const dataId = await hall.makeRecord(asker);
+  expect(await change(dataId, { remark: '同意' })).toMatchObject(refusal);
+  await hall.call(runRecordAction, { id: FLOW_FORM, dataId, action: 'submit' }, { as: asker });
+  expect(await change(dataId, { remark: '同意' })).toMatchObject(refusal);
+  expect((await change(dataId, { remark: '同意' }, judge)).code).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { getRecord, getTask, queryFlowTimeline, takeTaskAction } from '@haiqiao/contract/endpoints';
+import { getRecord, getTask, queryFlowTimeline, queryRecords, takeTaskAction } from '@haiqiao/contract/endpoints';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
@@ -30,6 +30,7 @@ function fakeReturned() {
   fakeApi(getRecord, () => detailOf({ actions: [], flow: isDone ? after : before }));
   fakeApi(getTask, { task, instance, buttons: [], fields: {} });
   fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
+  fakeApi(queryRecords, { datas: [], nextCursor: null, total: 0, totalIsEstimate: false });
   return fakeApi(takeTaskAction, () => {
     isDone = true;
     return [doneOf({ undoUntil: null })];

@@ -2,6 +2,7 @@ import {
   getRecord,
   getTask,
   queryFlowTimeline,
+  queryRecords,
   queryTaskCandidates,
   takeTaskAction,
   undoTaskAction,
@@ -44,6 +45,7 @@ beforeEach(() => {
   keepQueue('/tasks/todo', []);
   changePreferences({ opensNextCase: false });
   fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
+  fakeApi(queryRecords, { datas: [], nextCursor: null, total: 0, totalIsEstimate: false });
 });
 
 async function openTask(flow = flowOf()) {

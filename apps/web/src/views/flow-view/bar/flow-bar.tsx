@@ -11,6 +11,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import type { DeedsOptions } from '../deeds/use-deeds.ts';
 import { KeysSheet } from '../keys/keys-sheet.tsx';
 import { withKey } from '../keys/review-keys.ts';
+import { NextTodo } from '../queue/next-todo.tsx';
 import { useQueueWay } from '../queue/use-queue-way.ts';
 import styles from './flow-bar.module.css';
 import { LateNote } from './late-note.tsx';
@@ -225,6 +226,7 @@ function Over({ settled }: { readonly settled: Settled | null }) {
           {t('bar.next')}
         </Button>
       )}
+      {!next && settled && <NextTodo doneTaskId={settled.taskId} />}
     </>
   );
 }
