@@ -32,6 +32,29 @@ async function match(wizard: Locator, heading: string, field: string): Promise<v
   await chooseOption(wizard.getByRole('combobox', { name: `“${heading}”对应的字段` }), field, field);
 }
 
+interface Mend {
+  readonly row: number;
+  readonly field: string;
+  readonly text: string;
+}
+
+/** The cell of a row of the file, which stands under the head of its field. */
+async function cellOf(wizard: Locator, { row, field }: Omit<Mend, 'text'>): Promise<Locator> {
+  const grid = wizard.getByRole('grid', { name: '有错误的行' });
+  const heads = await grid.getByRole('columnheader').allTextContents();
+  const head = grid.page().getByRole('rowheader').getByText(String(row), { exact: true });
+  const line = grid.getByRole('row').filter({ has: head });
+  return line.getByRole('gridcell').nth(heads.indexOf(field) - 1);
+}
+
+/** Clicks a cell of the grid of mistakes and types into it. */
+async function mend(wizard: Locator, { row, field, text }: Mend): Promise<void> {
+  await (await cellOf(wizard, { row, field })).click();
+  const box = wizard.getByRole('textbox', { name: `${field}，第 ${row} 行` });
+  await box.fill(text);
+  await box.press('Enter');
+}
+
 test('ENG-07 a filled-in template is checked, its wrong cells are mended in place, and all of it is imported', async ({
   page,
   centre,
@@ -57,16 +80,16 @@ test('ENG-07 a filled-in template is checked, its wrong cells are mended in plac
   await expect(wizard.getByText('文件：企业名单.xlsx')).toBeVisible();
   await expectAccessible(page, 'import, columns');
   await wizard.getByRole('button', { name: '检查数据' }).click();
-  await expect(wizard.getByText('共 3 行，其中 2 行有错误。全部改正后才能导入。')).toBeVisible(WORK);
+  await expect(wizard.getByText('共 3 行，其中 2 行有错误。改正或跳过这些行后才能导入。')).toBeVisible(WORK);
   await expectAccessible(page, 'import, mistakes');
   await takePicture(page, 'import-mend');
   await expect(wizard.getByRole('button', { name: '开始导入' })).toHaveCount(0);
   expect(await countNamed(centre, '蓉欧导入')).toBe(0);
 
-  await wizard.getByRole('textbox', { name: '统一社会信用代码，第 3 行' }).fill(creditCode());
-  await wizard.getByRole('textbox', { name: '企业邮箱，第 3 行' }).fill('two@example.com');
-  await wizard.getByRole('textbox', { name: '企业名称，第 4 行' }).fill('蓉欧导入三号有限公司');
-  await wizard.getByRole('textbox', { name: '注册资本(万元)，第 4 行' }).fill('800');
+  await mend(wizard, { row: 3, field: '统一社会信用代码', text: creditCode() });
+  await mend(wizard, { row: 3, field: '企业邮箱', text: 'two@example.com' });
+  await mend(wizard, { row: 4, field: '企业名称', text: '蓉欧导入三号有限公司' });
+  await mend(wizard, { row: 4, field: '注册资本(万元)', text: '800' });
   await wizard.getByRole('button', { name: '重新检查' }).click();
   await expect(wizard.getByText('共 3 行，全部正确：将新建 3 条，更新 0 条。')).toBeVisible(WORK);
   await wizard.getByRole('button', { name: '开始导入' }).click();
@@ -135,6 +158,58 @@ test('ENG-07 an import shows in the tray that it runs; stopped there, it leaves 
     await expect(line.getByRole('progressbar')).toHaveCount(0);
   });
   expect(await countNamed(centre, '滇缅停止')).toBe(0);
+});
+
+test('ENG-07 wrong rows are left out by hand: what is chosen is offered, and the rest is imported whole', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await signIn('admin', { at: LIBRARY });
+  const wizard = await openWizard(page);
+  const lines = [
+    '企业名称,统一社会信用代码,企业分级',
+    `浦江留下一号有限公司,${creditCode()},重点`,
+    `浦江留下二号有限公司,${creditCode()},没有这一级`,
+    '浦江留下三号有限公司,9151,重点',
+  ];
+  await choose(wizard, '跳过.csv', lines.join('\r\n'));
+  await wizard.getByRole('button', { name: '检查数据' }).click();
+  await expect(wizard.getByText('导入 3 行，跳过 0 行')).toBeVisible(WORK);
+  await wizard.getByRole('button', { name: '跳过第 4 行' }).click();
+  await expect(wizard.getByText('导入 2 行，跳过 1 行')).toBeVisible();
+  await (await cellOf(wizard, { row: 3, field: '企业分级' })).click();
+  await takePicture(page, 'import-mend-choice');
+  await page.getByRole('option', { name: '培育' }).or(page.getByTitle('培育')).first().click();
+  await expectAccessible(page, 'import, a row left out');
+  await wizard.getByRole('button', { name: '重新检查' }).click();
+  await expect(wizard.getByText('导入 2 行，跳过 1 行')).toBeVisible(WORK);
+  await wizard.getByRole('button', { name: '开始导入' }).click();
+  await expect(wizard.getByText('导入完成：新建 2 条，更新 0 条，跳过 1 行。')).toBeVisible(WORK);
+  expect(await countNamed(centre, '浦江留下')).toBe(2);
+});
+
+test('ENG-07 an import that is stopped in its dialog says that nothing was stored, and can be begun again', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  await signIn('admin', { at: LIBRARY });
+  const wizard = await openWizard(page);
+  const rows = Array.from({ length: 40 }, (_, at) => `岷江停止${at}号有限公司,${creditCode()}`);
+  await choose(wizard, '停下.csv', ['企业名称,统一社会信用代码', ...rows].join('\r\n'));
+  await wizard.getByRole('button', { name: '检查数据' }).click();
+  await expect(wizard.getByText(/共 40 行，全部正确/)).toBeVisible(WORK);
+  await holding(centre, { table: 'biz_enterprise', mode: 'share row exclusive' }, async () => {
+    await wizard.getByRole('button', { name: '开始导入' }).click();
+    await wizard.getByRole('button', { name: '取消' }).click();
+    await expect(wizard.getByText('导入已取消，没有写入任何数据。')).toBeVisible(WORK);
+  });
+  expect(await countNamed(centre, '岷江停止')).toBe(0);
+  await wizard.getByRole('button', { name: '返回检查数据' }).click();
+  await expect(wizard.getByText(/共 40 行，全部正确/)).toBeVisible(WORK);
+  await wizard.getByRole('button', { name: '开始导入' }).click();
+  await expect(wizard.getByText('导入完成：新建 40 条，更新 0 条。')).toBeVisible(WORK);
 });
 
 test('ENG-07 a file that is no table is refused with a sentence, and another one can be chosen', async ({

@@ -19,6 +19,8 @@ export interface InputProps<Type extends FieldTypeName> extends Partial<FieldBin
   /** Value of the field that narrows the options (`options.equalsField`); null while that is empty. */
   readonly narrowedBy?: string | null;
   readonly isDisabled?: boolean;
+  /** Something is to be chosen at once: what there is to choose is open from the beginning. */
+  readonly isOpenAtOnce?: boolean;
   readonly 'aria-label'?: string;
   /** Mistakes inside the value: of the cells of a sub-table, by `row.column`. */
   readonly inner?: ReadonlyMap<string, string>;

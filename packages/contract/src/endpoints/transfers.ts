@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldDefinition } from '../definitions/index.ts';
 import { defineEndpoint } from '../http/index.ts';
 import { listQuerySchema } from '../query/index.ts';
 
@@ -121,7 +122,15 @@ export const readImportFile = defineEndpoint({
   reply: z.object({
     headings: z.array(z.object({ index: z.int(), text: z.string(), field: z.string().nullable() })),
     sample: z.array(z.array(z.string())),
-    fields: z.array(z.object({ field: z.string(), label: z.string(), required: z.boolean() })),
+    fields: z.array(
+      z.object({
+        field: z.string(),
+        label: z.string(),
+        required: z.boolean(),
+        /** How its cells are mended: what is chosen is offered, not typed. */
+        definition: z.custom<FieldDefinition>((value) => typeof value === 'object' && value !== null),
+      }),
+    ),
   }),
 });
 
@@ -140,6 +149,12 @@ export const cellIssueSchema = z.object({
   message: z.string(),
 });
 
+/** Rows that an import may leave out; whoever has more mends the file. */
+export const IMPORT_SKIPPED_MAX = 20_000;
+
+/** What somebody chose for a cell: a code or id, several of them, yes or no. */
+const chosenValue = z.union([z.string().max(200), z.boolean(), z.array(z.string().max(200)).max(200)]);
+
 /** Reads and checks every row without storing any. The first 1000 wrong cells come back, with the rows they stand in. */
 export const startImport = defineEndpoint({
   name: 'startImport',
@@ -154,13 +169,20 @@ export const startImport = defineEndpoint({
     uri: z.string().max(200),
     mapping,
     dryRun: z.boolean(),
-    /** Cells mended in place: row of the file, field, text. */
+    /** Cells mended in place: row of the file, field, text; what was chosen comes with its value, which then counts. */
     corrections: z
       .array(
-        z.strictObject({ row: z.int().positive(), field: z.string().max(100), text: z.string().max(20_000) }),
+        z.strictObject({
+          row: z.int().positive(),
+          field: z.string().max(100),
+          text: z.string().max(20_000),
+          value: chosenValue.optional(),
+        }),
       )
       .max(5000)
       .default([]),
+    /** Rows of the file that are left out. */
+    skipped: z.array(z.int().positive()).max(IMPORT_SKIPPED_MAX).default([]),
     /** Field whose value finds records to update instead of creating new ones. */
     matchBy: z.string().max(100).optional(),
   }),
@@ -178,10 +200,14 @@ export const getImportReport = defineEndpoint({
   wire: 'data',
   body: z.strictObject({ id }),
   reply: z.object({
+    /** Rows that are taken; those left out are counted apart. */
     rows: z.int(),
+    skipped: z.int(),
     creates: z.int(),
     updates: z.int(),
     wrongRows: z.int(),
+    /** Their numbers, as many as may be left out. */
+    wrongNumbers: z.array(z.int()),
     issues: z.array(cellIssueSchema),
     /** Whole rows that the issues stand in, as text by field. */
     wrong: z.array(z.object({ row: z.int(), cells: z.record(z.string(), z.string()) })),

@@ -59,3 +59,58 @@ test('ENG-07 a value that somebody takes between check and write is reported wit
   expect(change.report.issues).toMatchObject([{ row: 2, field: 'serialNo', value: 'LATE-U' }]);
   expect(await machines()).toHaveLength(4);
 }, 60_000);
+
+test('ENG-07 rows that are left out are counted apart and neither checked nor made; brought back, they are checked again', async () => {
+  const fields = ['name', 'kind', 'serialNo'];
+  const file = await uploaded(fields, [
+    ['留一', '自有', 'KEEP-1'],
+    ['', '自有', 'KEEP-1'],
+    ['留三', '不存在', 'KEEP-3'],
+  ]);
+  const dry = await run(file, fields, { dryRun: true });
+  expect(dry.report).toMatchObject({ rows: 3, skipped: 0, wrongRows: 2, wrongNumbers: [3, 4] });
+  const left = await run(file, fields, { skipped: [3, 4] });
+  expect([left.state, left.report.rows, left.report.skipped, left.report.creates]).toEqual(['done', 1, 2, 1]);
+  const back = await run(file, fields, { skipped: [2, 3] });
+  expect([back.state, back.report.rows, back.report.issues.map(({ row, field }) => [row, field])]).toEqual([
+    'failed',
+    1,
+    [[4, 'kind']],
+  ]);
+  expect((await machines()).filter(({ name }) => name === '留一' || name === '留三')).toHaveLength(1);
+});
+
+test('ENG-07 what is chosen for a cell comes as its value, and is judged like one that is saved', async () => {
+  const fields = ['name', 'kind', 'isMovable'];
+  const file = await uploaded(fields, [
+    ['选一', '错', '也许'],
+    ['选二', '错', '是'],
+  ]);
+  const corrections = [
+    { row: 2, field: 'kind', text: '自有', value: 'OWN' },
+    { row: 2, field: 'isMovable', text: 'No', value: false },
+    { row: 3, field: 'kind', text: '自有', value: 'NO_SUCH_ITEM' },
+  ];
+  const wrong = await run(file, fields, { corrections });
+  expect(wrong.report.issues).toMatchObject([{ row: 3, field: 'kind', value: '自有' }]);
+  const right = await run(file, fields, { corrections: corrections.slice(0, 2), skipped: [3] });
+  expect(right.state).toBe('done');
+  const [made] = (await machines()).filter(({ name }) => name === '选一');
+  expect(made).toMatchObject({ kind: 'OWN', is_movable: false });
+});
+
+test('ENG-07 a cell that no column of the file fills is mended too, in its row alone', async () => {
+  const fields = ['name', 'kind'];
+  const file = await uploaded(fields, [
+    ['租一', '租赁'],
+    ['租二', '自有'],
+  ]);
+  const dry = await run(file, fields, { dryRun: true });
+  expect(dry.report.issues).toMatchObject([{ row: 2, field: 'leaseNote' }]);
+  const corrections = [{ row: 2, field: 'leaseNote', text: '向海桥租用' }];
+  expect((await run(file, fields, { corrections })).state).toBe('done');
+  const notes = (await machines()).flatMap(({ name, lease_note: note }) =>
+    name === '租一' || name === '租二' ? [note] : [],
+  );
+  expect(notes).toEqual(['向海桥租用', null]);
+});

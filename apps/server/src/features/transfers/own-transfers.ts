@@ -26,7 +26,16 @@ export async function cancelTransfer(ctx: Context, deps: TransfersDeps, id: stri
 }
 
 /** An import that is under way, or that never came to its rows. */
-const NOTHING_FOUND: ImportReport = { rows: 0, creates: 0, updates: 0, wrongRows: 0, issues: [], wrong: [] };
+const NOTHING_FOUND: ImportReport = {
+  rows: 0,
+  skipped: 0,
+  creates: 0,
+  updates: 0,
+  wrongRows: 0,
+  wrongNumbers: [],
+  issues: [],
+  wrong: [],
+};
 
 /** What an import of the caller found. @throws AppError TRANSFER_NOT_FOUND */
 export async function getImportReport(
@@ -35,13 +44,12 @@ export async function getImportReport(
 ): Promise<EndpointReply<typeof getImportReportEndpoint>> {
   const { kind, report } = await findOwnTransfer(ctx, id);
   if (kind !== 'import') throw new AppError('TRANSFER_NOT_FOUND');
-  const found = (report ?? NOTHING_FOUND) as ImportReport; // what `runImport` stored
-  const { rows, creates, updates, wrongRows, issues, wrong } = found;
+  // What `runImport` stored, by an earlier version perhaps, which left no rows out.
+  const found: ImportReport = { ...NOTHING_FOUND, ...(report as ImportReport | null) };
+  const { issues, wrong, wrongNumbers, ...counts } = found;
   return {
-    rows,
-    creates,
-    updates,
-    wrongRows,
+    ...counts,
+    wrongNumbers: [...wrongNumbers],
     issues: issues.map((issue) => ({ ...issue })),
     wrong: wrong.map(({ row, cells }) => ({ row, cells: { ...cells } })),
   };

@@ -65,8 +65,8 @@ export function assertMapping(
     mapped.add(field);
     columns.add(index);
   }
-  const stray = input.corrections.find(({ field }) => !mapped.has(field));
-  if (stray) throw invalid(stray.field, 'unmapped');
+  const stray = input.corrections.find(({ field }) => !fields.has(field));
+  if (stray) throw invalid(stray.field, 'unknown');
   if (input.matchBy === undefined) return;
   const match = fields.get(input.matchBy);
   if (!match || !mapped.has(match.name)) throw invalid(input.matchBy, 'unmapped');

@@ -23,9 +23,11 @@ export interface ImportParams extends Omit<EndpointBody<typeof startImport>, 'li
 /** What a dry run or an import found, as `getImportReport` answers it. */
 export interface ImportReport {
   readonly rows: number;
+  readonly skipped: number;
   readonly creates: number;
   readonly updates: number;
   readonly wrongRows: number;
+  readonly wrongNumbers: readonly number[];
   readonly issues: readonly { row: number; field: string; value: string; message: string }[];
   readonly wrong: readonly { row: number; cells: Readonly<Record<string, string>> }[];
 }

@@ -12,6 +12,7 @@ export interface ChoiceProps extends Partial<FieldBinding> {
   readonly isDisabled?: boolean;
   readonly isMany: boolean;
   readonly isOneLine?: boolean;
+  readonly isOpenAtOnce?: boolean;
   /** Most of many. */
   readonly max?: number;
   readonly placeholder?: string;

@@ -16,7 +16,8 @@ type Native = Pick<
   | 'aria-haspopup'
   | 'aria-pressed'
   | 'aria-disabled'
->;
+  | 'tabIndex'
+> & { readonly 'data-at'?: string };
 
 export interface ButtonProps extends Native {
   readonly children?: ReactNode;

@@ -24,6 +24,8 @@ interface SelectBase extends Partial<FieldBinding> {
   /** Called with what is typed; the options are then those found, and are not filtered here. */
   readonly onSearch?: (text: string) => void;
   readonly onOpenChange?: (isOpen: boolean) => void;
+  /** Its list is open from the beginning: the control was asked for to choose. */
+  readonly isOpenAtOnce?: boolean;
   readonly onBlur?: () => void;
   /** Stands where no option is found. */
   readonly empty?: ReactNode;
@@ -83,13 +85,15 @@ function OptionLine({ option }: { readonly option: SelectOption }) {
 }
 
 function baseProps(props: SelectBase, all: readonly Shown[]) {
-  const { options: _, isDisabled = false, isLoading = false, onSearch, empty, footer, ...rest } = props;
+  const { options: _, isDisabled = false, isLoading = false, onSearch, empty, footer, ...others } = props;
+  const { isOpenAtOnce = false, ...rest } = others;
   return {
     ...rest,
     options: [...all],
     disabled: isDisabled,
     loading: isLoading,
     allowClear: true,
+    defaultOpen: isOpenAtOnce,
     status: rest['aria-invalid'] ? ('error' as const) : ('' as const),
     virtual: all.length > VIRTUAL_FROM,
     popupMatchSelectWidth: 220,

@@ -22,6 +22,8 @@ interface TreeSelectBase extends Partial<FieldBinding> {
   readonly isDisabled?: boolean;
   readonly isLoading?: boolean;
   readonly onBlur?: () => void;
+  /** Its tree is open from the beginning: the control was asked for to choose. */
+  readonly isOpenAtOnce?: boolean;
   /** Loads the children of a choice that has more. */
   readonly onExpand?: (value: string) => Promise<void>;
   readonly empty?: ReactNode;
@@ -62,7 +64,7 @@ function nodeOf(choice: TreeChoice): TreeNode {
 /** One or several out of a tree: typed to find, arrow keys to move and to open. */
 export function TreeSelect(props: TreeSelectProps) {
   const { values, isMany = false, labelOf, onChange, choices, isDisabled = false, isLoading = false } = props;
-  const { onExpand, empty, placeholder, onBlur, ...aria } = props;
+  const { onExpand, empty, placeholder, onBlur, isOpenAtOnce = false, ...aria } = props;
   const labelled = values.map((value) => ({ value, label: labelOf(value) }));
   return (
     <AntTreeSelect
@@ -74,6 +76,7 @@ export function TreeSelect(props: TreeSelectProps) {
       loading={isLoading}
       status={aria['aria-invalid'] ? 'error' : ''}
       allowClear
+      defaultOpen={isOpenAtOnce}
       labelInValue
       treeNodeFilterProp="search"
       showSearch={{ treeNodeFilterProp: 'search', filterTreeNode: isFound }}

@@ -23,6 +23,9 @@ function useEndings(transfers: readonly Transfer[] | undefined): void {
       if (!isActive(transfer) && followed.has(id)) {
         unfollowTransfer(id);
         if (kind === 'import') void reloadRecordLists();
+        if (state === 'cancelled' && kind === 'import') {
+          showToast('info', t('ended.cancelledImport', { name: fileName }));
+        }
         if (state === 'failed') showToast('error', message || t('state.failed'));
         if (state === 'done') {
           const action =

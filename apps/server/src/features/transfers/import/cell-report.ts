@@ -1,3 +1,4 @@
+import { IMPORT_SKIPPED_MAX } from '@haiqiao/contract/endpoints';
 import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { issueText, type LocaleTag } from '@haiqiao/contract/i18n';
 import type { ImportReport } from '../transfer-params.ts';
@@ -7,21 +8,28 @@ const ISSUES_MAX = 1000;
 /** A longer cell is shown by its beginning. */
 const CELL_CHARACTERS = 2000;
 
+/** A code or id, several of them, yes or no. */
+export type ChosenValue = string | boolean | readonly string[];
+
 /** A row as it was read, as text by field. */
 export interface TextRow {
-  /** 1-based in the file, the headings not counted. */
+  /** As a spreadsheet numbers it: the headings are row 1. */
   readonly row: number;
   readonly cells: ReadonlyMap<string, string>;
+  /** What somebody chose instead of typing, by field: counts before the text. */
+  readonly chosen?: ReadonlyMap<string, ChosenValue>;
 }
 
 /** Gathers what is wrong in a file, and counts the rest. */
 export class CellReport {
   rows = 0;
+  skipped = 0;
   creates = 0;
   updates = 0;
   readonly #tag: LocaleTag;
   readonly #issues: ImportReport['issues'][number][] = [];
   readonly #wrong = new Map<number, ImportReport['wrong'][number]>();
+  readonly #wrongNumbers: number[] = [];
   #wrongRows = 0;
   #lastWrongRow = 0;
 
@@ -40,7 +48,10 @@ export class CellReport {
   /** Notes what is wrong with a row. Rows come in their order. */
   add(text: TextRow, issues: readonly FieldIssue[]): void {
     if (issues.length === 0) return;
-    if (text.row !== this.#lastWrongRow) this.#wrongRows += 1;
+    if (text.row !== this.#lastWrongRow) {
+      this.#wrongRows += 1;
+      if (this.#wrongNumbers.length < IMPORT_SKIPPED_MAX) this.#wrongNumbers.push(text.row);
+    }
     this.#lastWrongRow = text.row;
     for (const issue of issues) {
       if (this.#issues.length >= ISSUES_MAX) return;
@@ -54,9 +65,11 @@ export class CellReport {
   finish(): ImportReport {
     return {
       rows: this.rows,
+      skipped: this.skipped,
       creates: this.creates,
       updates: this.updates,
       wrongRows: this.#wrongRows,
+      wrongNumbers: this.#wrongNumbers,
       issues: this.#issues,
       wrong: [...this.#wrong.values()],
     };

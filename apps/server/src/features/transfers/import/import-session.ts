@@ -72,6 +72,7 @@ export class ImportSession {
   readonly #params: ImportParams;
   readonly #columns: readonly ImportColumn[];
   readonly #corrections: Corrections;
+  readonly #skipped: ReadonlySet<number>;
   readonly #lookups: LabelLookups;
   readonly #unique: UniqueInFile;
   #hasBegun = false;
@@ -84,11 +85,13 @@ export class ImportSession {
     this.#resource = list.resource;
     this.#params = params;
     const fields = new Map(importFieldsOf(ctx, metadata, list).map((field) => [field.name, field]));
-    this.#columns = params.mapping.flatMap(({ index, field }) => {
+    this.#columns = columnsOf(params).flatMap(({ index, field }) => {
       const known = fields.get(field);
       return known ? [{ index, field: known }] : [];
     });
     this.#corrections = correctionsByRow(params.corrections);
+    // Stored by an earlier version, it names none.
+    this.#skipped = new Set(params.skipped ?? []);
     this.#lookups = new LabelLookups(ctx, deps, metadata);
     this.#unique = new UniqueInFile(list.resource, params.matchBy);
     this.report = new CellReport(tagOf(ctx.locale));
@@ -99,8 +102,10 @@ export class ImportSession {
    * @param check asked between some rows and the next ones; a throw stops the work
    */
   async take(batch: readonly SourceRow[], check: () => void): Promise<void> {
-    const rows = this.#hasBegun ? batch : batch.slice(1);
+    const all = this.#hasBegun ? batch : batch.slice(1);
     this.#hasBegun ||= batch.length > 0;
+    const rows = all.filter(({ number }) => !this.#skipped.has(number));
+    this.report.skipped += all.length - rows.length;
     const plan = { columns: this.#columns, corrections: this.#corrections };
     const texts = rows.map((row) => textRowOf(row, plan));
     this.report.rows += texts.length;
@@ -209,6 +214,16 @@ export class ImportSession {
     }
     return { creates, updates, ambiguous };
   }
+}
+
+/** No column of the file: empty in every row where nobody mended it. */
+const NO_COLUMN = -1;
+
+/** The columns that are read, and the fields that no column fills and somebody did. */
+function columnsOf({ mapping, corrections }: ImportParams): readonly { index: number; field: string }[] {
+  const mapped = new Set(mapping.map(({ field }) => field));
+  const others = new Set(corrections.map(({ field }) => field).filter((field) => !mapped.has(field)));
+  return [...mapping, ...[...others].map((field) => ({ index: NO_COLUMN, field }))];
 }
 
 /** Cells that are filled in; the others take what the definition sets. */

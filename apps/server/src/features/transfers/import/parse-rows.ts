@@ -1,6 +1,6 @@
 import { type FieldIssue, fieldTypeOf, type WireValue } from '@haiqiao/contract/field-types';
 import type { SourceRow } from '../sheets/reading/sheet-source.ts';
-import type { TextRow } from './cell-report.ts';
+import type { ChosenValue, TextRow } from './cell-report.ts';
 import type { ImportField } from './import-fields.ts';
 import type { LabelLookups } from './label-lookups.ts';
 
@@ -17,17 +17,23 @@ export interface ParsedRow {
   readonly issues: readonly FieldIssue[];
 }
 
+/** A cell mended by hand: as typed, or what was chosen and what people call it. */
+interface Mended {
+  readonly text: string;
+  readonly value?: ChosenValue | undefined;
+}
+
 /** Cells mended by hand: row of the file, then field. */
-export type Corrections = ReadonlyMap<number, ReadonlyMap<string, string>>;
+export type Corrections = ReadonlyMap<number, ReadonlyMap<string, Mended>>;
 
 /** Gathers corrections by row. */
 export function correctionsByRow(
-  corrections: readonly { readonly row: number; readonly field: string; readonly text: string }[],
+  corrections: readonly (Mended & { readonly row: number; readonly field: string })[],
 ): Corrections {
-  const rows = new Map<number, Map<string, string>>();
-  for (const { row, field, text } of corrections) {
-    const cells = rows.get(row) ?? new Map<string, string>();
-    rows.set(row, cells.set(field, text));
+  const rows = new Map<number, Map<string, Mended>>();
+  for (const { row, field, text, value } of corrections) {
+    const cells = rows.get(row) ?? new Map<string, Mended>();
+    rows.set(row, cells.set(field, { text, value }));
   }
   return rows;
 }
@@ -39,9 +45,16 @@ export function textRowOf(
 ): TextRow {
   const mended = plan.corrections.get(row.number);
   const cells = plan.columns.map(({ index, field }) => {
-    return [field.name, mended?.get(field.name) ?? row.cells[index] ?? ''] as const;
+    return [field.name, mended?.get(field.name)?.text ?? row.cells[index] ?? ''] as const;
   });
-  return { row: row.number, cells: new Map(cells) };
+  const chosen = [...(mended ?? [])].flatMap(([field, { value }]) =>
+    value === undefined ? [] : [[field, value] as const],
+  );
+  return {
+    row: row.number,
+    cells: new Map(cells),
+    ...(chosen.length > 0 ? { chosen: new Map(chosen) } : {}),
+  };
 }
 
 /** Reads the cells of some rows. Names are looked up for all of them at once. */
@@ -64,7 +77,12 @@ function parseRow(text: TextRow, columns: readonly ImportColumn[], lookups: Labe
   const issues: FieldIssue[] = [];
   for (const { field } of columns) {
     const { name, definition } = field;
-    const parsed = fieldTypeOf(definition).parseText(text.cells.get(name) ?? '', definition, lookups.lookUp);
+    const type = fieldTypeOf(definition);
+    const value = text.chosen?.get(name);
+    const parsed =
+      value === undefined
+        ? type.parseText(text.cells.get(name) ?? '', definition, lookups.lookUp)
+        : type.parse(value, definition);
     if (parsed.ok) values.set(name, parsed.value);
     else issues.push(...parsed.issues.map((issue) => ({ ...issue, path: name })));
   }

@@ -40,7 +40,12 @@ export async function readImportFile(
     sample: rest.map(({ cells }) =>
       first.cells.map((_, index) => (cells[index] ?? '').slice(0, SAMPLE_CHARACTERS)),
     ),
-    fields: fields.map(({ name, label, isRequired }) => ({ field: name, label, required: isRequired })),
+    fields: fields.map(({ name, label, isRequired, definition }) => ({
+      field: name,
+      label,
+      required: isRequired,
+      definition: { ...definition, label },
+    })),
   };
 }
 

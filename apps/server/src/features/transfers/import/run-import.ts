@@ -93,6 +93,7 @@ async function realRun(ctx: Context, deps: TransferDeps, run: PlannedRun): Promi
       file: run.row.file_name,
       creates: report.creates,
       updates: report.updates,
+      ...(report.skipped > 0 ? { skipped: report.skipped } : {}),
     },
   });
   await run.progress.end();
@@ -132,7 +133,7 @@ async function takeRows(
   try {
     for await (const batch of readSheetFile(source)) {
       await session.take(batch, () => progress.check());
-      progress.done = session.report.rows;
+      progress.done = session.report.rows + session.report.skipped;
     }
   } finally {
     // Nothing may still be written when the transaction is undone: it would be written outside. Where a write went wrong,

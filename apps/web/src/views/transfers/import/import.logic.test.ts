@@ -18,9 +18,9 @@ const HEAD: ImportHead = {
   ],
   sample: [['甲', '91', '']],
   fields: [
-    { field: 'name', label: '企业名称', required: true },
-    { field: 'code', label: '信用代码', required: true },
-    { field: 'phone', label: '电话', required: false },
+    { field: 'name', label: '企业名称', required: true, definition: { type: 'text', label: '企业名称' } },
+    { field: 'code', label: '信用代码', required: true, definition: { type: 'text', label: '信用代码' } },
+    { field: 'phone', label: '电话', required: false, definition: { type: 'text', label: '电话' } },
   ],
 };
 
@@ -29,6 +29,8 @@ const REPORT: ImportReport = {
   creates: 1,
   updates: 0,
   wrongRows: 2,
+  skipped: 0,
+  wrongNumbers: [1, 3],
   issues: [
     { row: 1, field: 'phone', value: 'x', message: '不是电话' },
     { row: 3, field: 'code', value: '', message: '必填' },
@@ -68,8 +70,8 @@ test('ENG-07 a wrong row carries its sentences, and the fields with most mistake
 });
 
 test('ENG-07 the last correction of a cell counts', () => {
-  const once = corrected([], { row: 1, field: 'phone', text: '1' });
-  expect(corrected(once, { row: 1, field: 'phone', text: '2' })).toEqual([
+  const once = corrected([], [{ row: 1, field: 'phone', text: '1' }]);
+  expect(corrected(once, [{ row: 1, field: 'phone', text: '2' }])).toEqual([
     { row: 1, field: 'phone', text: '2' },
   ]);
 });

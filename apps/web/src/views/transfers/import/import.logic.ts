@@ -33,12 +33,18 @@ export interface Correction {
   readonly row: number;
   readonly field: string;
   readonly text: string;
+  /** What was chosen instead of typed; it counts, and `text` is what people call it. */
+  readonly value?: string | boolean | string[] | undefined;
 }
 
-/** Puts a correction in place of the one for the same cell. */
-export function corrected(corrections: readonly Correction[], next: Correction): readonly Correction[] {
-  const others = corrections.filter(({ row, field }) => row !== next.row || field !== next.field);
-  return [...others, next];
+/** Puts corrections in place of those for the same cells. */
+export function corrected(
+  corrections: readonly Correction[],
+  next: readonly Correction[],
+): readonly Correction[] {
+  const nameOf = ({ row, field }: Correction) => `${row}.${field}`;
+  const replaced = new Set(next.map(nameOf));
+  return [...corrections.filter((each) => !replaced.has(nameOf(each))), ...next];
 }
 
 /** A wrong row with what is wrong in it. */

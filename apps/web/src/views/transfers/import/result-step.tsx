@@ -17,30 +17,37 @@ export function ResultStep({ run }: { readonly run: ImportRun }) {
           done={transfer?.done ?? 0}
           total={transfer?.total ?? null}
         />
-        <span className={styles['hint']}>{t('import.runningHint')}</span>
-        <Button tone="link" onClick={() => void run.stop()}>
+        <span className={styles['hint']} aria-live="polite">
+          {t(run.isStopping ? 'import.stopping' : 'import.runningHint')}
+        </span>
+        <Button tone="link" isBusy={run.isStopping} onClick={() => void run.stop()}>
           {t('cancel')}
         </Button>
       </div>
     );
   }
   if (transfer.state === 'done') {
+    const { creates = transfer.done, updates = 0, skipped = 0 } = report ?? {};
     return (
       <Strip tone="success">
-        {t('import.done', { creates: report?.creates ?? transfer.done, updates: report?.updates ?? 0 })}
+        {t(skipped > 0 ? 'import.doneSkipped' : 'import.done', { creates, updates, skipped })}
       </Strip>
     );
   }
-  if (transfer.state === 'cancelled') return <Strip tone="info">{t('import.nothing')}</Strip>;
+  const again = (
+    <Button tone="link" onClick={() => void run.check()}>
+      {t(transfer.state === 'cancelled' ? 'import.backToCheck' : 'import.recheck')}
+    </Button>
+  );
+  if (transfer.state === 'cancelled') {
+    return (
+      <Strip tone="info" actions={again}>
+        {t('import.stopped')}
+      </Strip>
+    );
+  }
   return (
-    <Strip
-      tone="error"
-      actions={
-        <Button tone="link" onClick={() => void run.check()}>
-          {t('import.recheck')}
-        </Button>
-      }
-    >
+    <Strip tone="error" actions={again}>
       {transfer.message || t('state.failed')} {t('import.nothing')}
     </Strip>
   );

@@ -20,6 +20,7 @@ import {
   type Mapping,
   missingFields,
   remapped,
+  type WrongRow,
 } from './import.logic.ts';
 
 /** Where somebody is on the way from a file to its records. */
@@ -32,6 +33,9 @@ interface Upload {
 }
 
 const NOTHING: readonly Correction[] = [];
+/** Rows that are left out, by number; with their cells where these were shown. */
+type SkippedRows = ReadonlyMap<number, WrongRow | null>;
+const NO_ROWS: SkippedRows = new Map();
 
 /** How far an upload is; null when there is none. */
 export type UploadProgress = { readonly sent: number; readonly total: number } | null;
@@ -84,9 +88,49 @@ function useFindings(transferId: string) {
 }
 
 /** What people have decided about a file, as the server is told. */
-function decided(mapping: Mapping, corrections: readonly Correction[], matchBy: string | null) {
+function decided(mapping: Mapping, { corrections, skipped }: Mends, matchBy: string | null) {
   const match = matchBy === null ? {} : { matchBy };
-  return { mapping: mappedColumns(mapping), corrections: [...corrections], ...match };
+  // What was mended in a row that is left out waits for the row to come back.
+  const sent = corrections.filter(({ row }) => !skipped.has(row));
+  return { mapping: mappedColumns(mapping), corrections: sent, skipped: [...skipped.keys()], ...match };
+}
+
+/** What people have mended in a file. */
+interface Mends {
+  readonly corrections: readonly Correction[];
+  readonly skipped: SkippedRows;
+}
+
+const UNTOUCHED: Mends = { corrections: NOTHING, skipped: NO_ROWS };
+
+/** Leaves rows out; one that is left out already comes back when it is the only one. */
+function toggled(skipped: SkippedRows, rows: readonly (WrongRow | number)[]): SkippedRows {
+  const next = new Map(skipped);
+  const [only] = rows;
+  const numberOf = (row: WrongRow | number) => (typeof row === 'number' ? row : row.row);
+  if (rows.length === 1 && only !== undefined && next.delete(numberOf(only))) return next;
+  for (const row of rows) next.set(numberOf(row), typeof row === 'number' ? null : row);
+  return next;
+}
+
+/** Cells that are mended and rows that are left out, and whether somebody has changed them since they were checked. */
+function useMends() {
+  const [mends, setMends] = useState(UNTOUCHED);
+  const [checked, setChecked] = useState(UNTOUCHED);
+  return {
+    mends,
+    isMended: mends !== checked,
+    reset: () => {
+      setMends(UNTOUCHED);
+      setChecked(UNTOUCHED);
+    },
+    markChecked: () => setChecked(mends),
+    correct: (next: readonly Correction[]) =>
+      setMends((now) => ({ ...now, corrections: corrected(now.corrections, next) })),
+    skip: (rows: readonly (WrongRow | number)[]) =>
+      setMends((now) => ({ ...now, skipped: toggled(now.skipped, rows) })),
+    takeAll: () => setMends((now) => ({ ...now, skipped: NO_ROWS })),
+  };
 }
 
 /** A way from a file to its records: uploaded, matched, checked and mended as often as it takes, imported whole or not at all. */
@@ -95,23 +139,23 @@ export function useImport(view: ListView) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [mapping, setMapping] = useState<Mapping>(new Map());
   const [matchBy, setMatchBy] = useState<string | null>(null);
-  const [corrections, setCorrections] = useState(NOTHING);
-  const [checked, setChecked] = useState(NOTHING);
+  const { mends, markChecked, reset, ...mending } = useMends();
   const [transferId, setTransferId] = useState('');
+  const [stopped, setStopped] = useState('');
   const { refusal, attempt, forgive } = useAttempt();
   const findings = useFindings(transferId);
   const file = useUpload(view.code, (read) => {
     setUpload(read);
     setMapping(firstMapping(read.head));
     setMatchBy(null);
-    setCorrections(NOTHING);
+    reset();
     setStep('match');
   });
   const start = async (dryRun: boolean) => {
     const from = { listCode: view.code, uri: upload?.uri ?? '', dryRun };
-    const started = await beginImport({ ...from, ...decided(mapping, corrections, matchBy) });
+    const started = await beginImport({ ...from, ...decided(mapping, mends, matchBy) });
     setTransferId(started.id);
-    setChecked(corrections);
+    markChecked();
     setStep(dryRun ? 'check' : 'import');
     if (!dryRun) followTransfer(started);
   };
@@ -120,25 +164,29 @@ export function useImport(view: ListView) {
     upload,
     mapping,
     matchBy,
-    corrections,
+    ...mends,
+    ...mending,
     refusal,
     progress: file.progress,
     ...findings,
-    /** Cells were mended that nobody has checked yet. */
-    isMended: corrections !== checked,
     missing: upload ? missingFields(upload.head, mapping) : [],
     take: (chosen: File) => attempt(() => file.send(chosen)),
     stopUpload: file.stop,
     map: (index: number, field: string | null) => setMapping(remapped(mapping, index, field)),
     setMatchBy,
-    correct: (next: Correction) => setCorrections(corrected(corrections, next)),
     check: () => attempt(() => start(true)),
     run: () => attempt(() => start(false)),
     back: () => {
       forgive();
       setStep(step === 'check' ? 'match' : 'file');
     },
-    stop: () => attempt(() => stopTransfer(transferId)),
+    /** Whoever runs it has been told to stop, and has not said yet what became of it. */
+    isStopping: stopped !== '' && stopped === transferId && !findings.hasEnded,
+    stop: () =>
+      attempt(async () => {
+        await stopTransfer(transferId);
+        setStopped(transferId);
+      }),
   };
 }
 
