@@ -50,6 +50,9 @@ function FailureStrip({ failure, onRetry }: { readonly failure: SaveFailure; rea
   );
 }
 
+/** More of them would leave no room for the form; the next ones come when these are decided upon. */
+const OFFERS_SHOWN = 3;
+
 /** What has to be said above a form: an edit left earlier, a record that changed meanwhile, a save that failed, faults. */
 export function EditorStrips(props: EditorStripsProps) {
   const { store, drafts, failure, detail, isWithdrawn, order, onJump, onRetry } = props;
@@ -58,14 +61,15 @@ export function EditorStrips(props: EditorStripsProps) {
   const isOutdated = detail !== null && rowVersion !== null && detail.rowVersion > rowVersion;
   return (
     <div className={styles['strips']}>
-      {drafts.offer && (
+      {drafts.offers.slice(0, OFFERS_SHOWN).map((offer) => (
         <DraftStrip
-          offer={drafts.offer}
+          key={`${offer.requestKey}/${offer.savedAt}`}
+          offer={offer}
           rowVersion={rowVersion}
-          onRestore={drafts.restore}
-          onDiscard={drafts.discard}
+          onRestore={() => drafts.restore(offer)}
+          onDiscard={() => drafts.discard(offer)}
         />
-      )}
+      ))}
       {isWithdrawn && (
         <Strip tone="warning" actions={<AskAccessButton />}>
           {t('withdrawn')}

@@ -1,7 +1,7 @@
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import { dropServerDraft, keepServerDraft } from '#web/api/drafts.ts';
 import { pauseBefore } from './pause.ts';
-import { type DraftKey, dropLocalDraft, keepLocalDraft } from './local-drafts.ts';
+import { type DraftKey, dropLocalDraft, keepLocalDraft, markOwnDraft } from './local-drafts.ts';
 
 /** Pause after a key before the device keeps the edit; a crash in between costs these letters. */
 const LOCAL_PAUSE_MS = 300;
@@ -43,6 +43,7 @@ export function createDraftKeeper(key: DraftKey, options: KeeperOptions): DraftK
   const keepHere = async () => {
     if (!edit) return;
     const at = new Date().toISOString();
+    markOwnDraft(key, requestKey());
     const isKept = await keepLocalDraft(key, { ...edit, savedAt: at, requestKey: requestKey() });
     onNote(isKept ? { kind: 'local', at } : { kind: 'nowhere' });
   };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSecond } from '#web/lib/shanghai-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
+import { showToast } from '#web/ui/toast/toast.tsx';
 import type { FoundDraft } from './find-draft.ts';
 
 export interface DraftStripProps {
@@ -9,13 +10,23 @@ export interface DraftStripProps {
   /** Version of the record now; null for a new one. */
   readonly rowVersion: number | null;
   readonly onRestore: () => void;
-  readonly onDiscard: () => void;
+  /** Answers the way back. */
+  readonly onDiscard: () => () => void;
+}
+
+function placeText({ isOwn, isLocal }: FoundDraft) {
+  if (isOwn) return 'draft.here';
+  return isLocal ? 'draft.otherWindow' : 'draft.elsewhere';
 }
 
 /** Offers an edit that was left earlier, here or on another device. */
 export function DraftStrip({ offer, rowVersion, onRestore, onDiscard }: DraftStripProps) {
   const { t } = useTranslation('form');
   const at = formatSecond(new Date(offer.savedAt));
+  const discard = () => {
+    const undo = onDiscard();
+    showToast('info', t('draft.discarded', { at }), { label: t('draft.undo'), run: undo });
+  };
   const isOutdated = offer.rowVersion !== rowVersion;
   return (
     <Strip
@@ -25,13 +36,13 @@ export function DraftStrip({ offer, rowVersion, onRestore, onDiscard }: DraftStr
           <Button tone="link" onClick={onRestore}>
             {t('draft.restore')}
           </Button>
-          <Button tone="link" onClick={onDiscard}>
+          <Button tone="link" onClick={discard}>
             {t('draft.discard')}
           </Button>
         </>
       }
     >
-      {t(offer.isLocal ? 'draft.here' : 'draft.elsewhere', { at })}
+      {t(placeText(offer), { at })}
       {isOutdated && t('draft.outdated')}
     </Strip>
   );

@@ -1,5 +1,5 @@
 import { readServerDraft } from '#web/api/drafts.ts';
-import { type DraftKey, dropOldDrafts, readLocalDraft } from './local-drafts.ts';
+import { type DraftKey, dropOldDrafts, ownDraftKey, readLocalDrafts } from './local-drafts.ts';
 
 /** An edit that was left earlier. */
 export interface FoundDraft {
@@ -10,6 +10,8 @@ export interface FoundDraft {
   readonly savedAt: string;
   /** Whether it was found on this device. */
   readonly isLocal: boolean;
+  /** Whether this window kept it. */
+  readonly isOwn: boolean;
   readonly requestKey: string;
 }
 
@@ -18,20 +20,23 @@ function isSame(one: FoundDraft['values'], other: FoundDraft['values']): boolean
   return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
-/** The newest edit that was left, on this device or on the server; null for none. Never fails. */
-export async function findDraft(key: DraftKey): Promise<FoundDraft | null> {
+/** The edits that were left, on this device and on the server: this window's own, then the newest. Never fails. */
+export async function findDrafts(key: DraftKey): Promise<readonly FoundDraft[]> {
   void dropOldDrafts(Date.now());
   const { formCode, dataId } = key;
   const [local, server] = await Promise.all([
-    readLocalDraft(key),
+    readLocalDrafts(key),
     // Without the server the device's own is offered.
     readServerDraft({ formCode, ...(dataId ? { dataId } : {}) }).catch(() => null),
   ]);
   // The server has its copy of what is kept here a moment later.
-  const isCopy = local !== null && server !== null && isSame(local.values, server.values);
+  const isCopy = server !== null && local.some(({ values }) => isSame(values, server.values));
+  const own = ownDraftKey(key);
   const found: FoundDraft[] = [
-    ...(local ? [{ ...local, isLocal: true }] : []),
-    ...(server && !isCopy ? [{ ...server, isLocal: false, requestKey: '' }] : []),
+    ...local.map((draft) => ({ ...draft, isLocal: true, isOwn: draft.requestKey === own })),
+    ...(server && !isCopy ? [{ ...server, isLocal: false, isOwn: false, requestKey: '' }] : []),
   ];
-  return found.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))[0] ?? null;
+  return found.toSorted(
+    (a, b) => Number(b.isOwn) - Number(a.isOwn) || Date.parse(b.savedAt) - Date.parse(a.savedAt),
+  );
 }

@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { z } from 'zod';
+import { windowStorage } from '#web/lib/browser-storage.ts';
 
 /** After that long nobody takes up an unsaved edit again. */
 const LIFE_MS = 30 * 24 * 3_600_000;
@@ -46,8 +47,26 @@ async function orElse<Value>(attempt: () => Promise<Value>, otherwise: Value): P
   }
 }
 
+const OWN = 'haiqiao.draft.';
+
+/** The edit that this window kept last, also after it was loaded again; null for none. */
+export function ownDraftKey(key: DraftKey): string | null {
+  return windowStorage.read(OWN + placeOf(key));
+}
+
+/** Remembers which edit is this window's own. */
+export function markOwnDraft(key: DraftKey, requestKey: string): void {
+  windowStorage.write(OWN + placeOf(key), requestKey);
+}
+
 /** The newest edit that was left on this device; null for none. */
-export function readLocalDraft(key: DraftKey): Promise<LocalDraft | null> {
+export async function readLocalDraft(key: DraftKey): Promise<LocalDraft | null> {
+  const [newest = null] = await readLocalDrafts(key);
+  return newest;
+}
+
+/** The edits that were left on this device, the newest first. */
+export function readLocalDrafts(key: DraftKey): Promise<readonly LocalDraft[]> {
   const place = placeOf(key);
   return orElse(async () => {
     const all = await entries(theStore());
@@ -56,8 +75,8 @@ export function readLocalDraft(key: DraftKey): Promise<LocalDraft | null> {
         typeof at === 'string' && at.startsWith(place) ? draftSchema.safeParse(value).data : undefined;
       return draft ? [draft] : [];
     });
-    return found.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))[0] ?? null;
-  }, null);
+    return found.toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt));
+  }, []);
 }
 
 /** Keeps an edit on this device; answers whether it could. */
@@ -70,6 +89,7 @@ export function keepLocalDraft(key: DraftKey, draft: LocalDraft): Promise<boolea
 
 /** Forgets one edit. */
 export function dropLocalDraft(key: DraftKey, requestKey: string): Promise<void> {
+  if (ownDraftKey(key) === requestKey) windowStorage.remove(OWN + placeOf(key));
   return orElse(() => del(placeOf(key) + requestKey, theStore()), undefined);
 }
 

@@ -1,9 +1,11 @@
 import { getDraft, saveRecord } from '@haiqiao/contract/endpoints';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { emptyIndexedDb } from '#web/testing/fake-indexed-db.ts';
 import { RECORD_ID } from '#web/testing/record-fixtures.ts';
+import { startSession } from '#web/session/session.store.ts';
+import { sessionOf } from '#web/testing/sessions.ts';
 import { fakeRecordServer, showPage } from '#web/testing/record-screen.tsx';
 import { EditPage } from '../edit-page.tsx';
 
@@ -37,7 +39,8 @@ test('ENG-02 what is typed while an older draft is offered leaves that draft as 
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(keptDrafts.calls).toHaveLength(sentBefore);
   const again = showPage(EDIT, <EditPage />);
-  await again.user.click(await screen.findByRole('button', { name: '恢复' }));
+  const elsewhere = (await screen.findByText(/来自其他设备/)).closest<HTMLElement>('[role=status]');
+  await again.user.click(within(elsewhere ?? document.body).getByRole('button', { name: '恢复' }));
   expect(input('名称').value).toBe('别处的修改');
 });
 
@@ -74,9 +77,38 @@ test('ENG-02 two windows with a new record of one form keep an edit each', async
   const two = await typeAndLeave(NEW, '名称', '乙');
   two.leave();
   const { user, unmount } = showPage(NEW, <EditPage />);
-  await user.click(await screen.findByRole('button', { name: '放弃' }));
+  const [own] = await screen.findAllByRole('button', { name: '放弃' });
+  await user.click(own ?? document.body);
   unmount();
   const next = showPage(NEW, <EditPage />);
   await next.user.click(await screen.findByRole('button', { name: '恢复' }));
+  expect(input('名称').value).toBe('甲');
+});
+
+test('ENG-02 a window that is loaded again is offered its own edit first, and those of others beside it', async () => {
+  fakeRecordServer();
+  (await typeAndLeave(NEW, '名称', '甲')).leave();
+  const own = { ...sessionStorage };
+  // Another window, with a storage of its own, keeps a newer one.
+  sessionStorage.clear();
+  startSession(sessionOf());
+  (await typeAndLeave(NEW, '名称', '乙')).leave();
+  for (const [name, value] of Object.entries(own)) sessionStorage.setItem(name, String(value));
+  const { user } = showPage(NEW, <EditPage />);
+  const offers = await screen.findAllByText(/有一份未保存的修改/);
+  expect(offers.map(({ textContent }) => textContent.includes('其他窗口'))).toEqual([false, true]);
+  const [first] = screen.getAllByRole('button', { name: '恢复' });
+  await user.click(first ?? document.body);
+  expect(input('名称').value).toBe('甲');
+});
+
+test('ENG-02 an edit that was given up comes back as long as the toast offers it', async () => {
+  fakeRecordServer();
+  (await typeAndLeave(NEW, '名称', '甲')).leave();
+  const page = showPage(NEW, <EditPage />);
+  await page.user.click(await screen.findByRole('button', { name: '放弃' }));
+  expect(screen.queryByText(/有一份未保存的修改/)).toBeNull();
+  await page.user.click(await screen.findByRole('button', { name: '撤销' }));
+  await page.user.click(await screen.findByRole('button', { name: '恢复' }));
   expect(input('名称').value).toBe('甲');
 });

@@ -4,17 +4,19 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useViewer } from '#web/session/kept-for.ts';
 import type { FormStore } from '../filling/form.store.ts';
 import { createDraftKeeper, type DraftNote } from './draft-keeper.ts';
-import { type DraftKey, dropLocalDraft, keepLocalDraft } from './local-drafts.ts';
+import { type DraftKey, dropLocalDraft, keepLocalDraft, markOwnDraft } from './local-drafts.ts';
 import type { SavedRecord } from '../saving/save-task.ts';
-import { findDraft, type FoundDraft } from './find-draft.ts';
+import { findDrafts, type FoundDraft } from './find-draft.ts';
+
+const NO_OFFERS: readonly FoundDraft[] = [];
 
 export interface Drafts {
-  /** An edit that somebody left earlier, here or on another device; null for none. */
-  readonly offer: FoundDraft | null;
-  /** Goes on with it. */
-  readonly restore: () => void;
-  /** Gives it up. */
-  readonly discard: () => void;
+  /** Edits that somebody left earlier: in this window, then elsewhere. */
+  readonly offers: readonly FoundDraft[];
+  /** Goes on with one. */
+  readonly restore: (offer: FoundDraft) => void;
+  /** Gives one up; answers the way back. */
+  readonly discard: (offer: FoundDraft) => () => void;
   /** What became of the edit at hand. */
   readonly note: DraftNote;
   /** The edit was saved or given up: nothing is kept of it. */
@@ -23,14 +25,14 @@ export interface Drafts {
   readonly handOver: (saved: SavedRecord, values: RecordValues) => void;
 }
 
-/** The edit that somebody left earlier, as far as it says anything new. */
-function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey, isOff: boolean) {
-  const [offer, setOffer] = useState<FoundDraft | null>(null);
+/** The edits that somebody left earlier, as far as they say anything new. */
+function useOffers(store: FormStore, { memberId, formCode, dataId }: DraftKey, isOff: boolean) {
+  const [offers, setOffers] = useState<readonly FoundDraft[]>(NO_OFFERS);
   const lookedFor = useRef<FormStore | null>(null);
   const isOpen = useRef(false);
-  const put = (found: FoundDraft | null) => {
-    isOpen.current = found !== null;
-    setOffer(found);
+  const put = (found: readonly FoundDraft[]) => {
+    isOpen.current = found.length > 0;
+    setOffers(found);
   };
   const onFound = useEffectEvent(put);
   useEffect(() => {
@@ -38,17 +40,17 @@ function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey, is
     if (isOff || lookedFor.current === store) return undefined;
     let isWanted = true;
     const look = async () => {
-      const found = await findDraft({ memberId, formCode, dataId });
+      const found = await findDrafts({ memberId, formCode, dataId });
       if (!isWanted) return;
       lookedFor.current = store;
-      if (found && hasNews(found, store)) onFound(found);
+      onFound(found.filter((draft) => hasNews(draft, store)));
     };
     void look();
     return () => {
       isWanted = false;
     };
   }, [store, memberId, formCode, dataId, isOff]);
-  return { offer, isOpen, end: () => put(null) };
+  return { offers, isOpen, put };
 }
 
 /**
@@ -57,7 +59,7 @@ function useOffer(store: FormStore, { memberId, formCode, dataId }: DraftKey, is
  */
 export function useDrafts(store: FormStore, key: DraftKey): Drafts {
   const isOff = useViewer() !== null;
-  const { offer, isOpen, end } = useOffer(store, key, isOff);
+  const { offers, isOpen, put } = useOffers(store, key, isOff);
   const [note, setNote] = useState<DraftNote>({ kind: 'none' });
   const { memberId, formCode, dataId } = key;
   const keeper = useMemo(() => {
@@ -82,21 +84,31 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
 
   const forget = () => {
     keeper.forget();
-    end();
+    put(NO_OFFERS);
   };
   return {
-    offer,
-    restore: () => {
-      end();
-      if (offer) restore(store, key, offer);
+    offers,
+    restore: (offer) => {
+      // The others stay where they are, and are offered again.
+      put(NO_OFFERS);
+      restore(store, key, offer);
     },
-    discard: () => {
-      end();
-      if (offer?.isLocal) void dropLocalDraft(key, offer.requestKey);
+    discard: (offer) => {
+      put(offers.filter((each) => each !== offer));
+      const { isLocal, isOwn, values, rowVersion, savedAt } = offer;
+      if (isLocal) void dropLocalDraft(key, offer.requestKey);
       keeper.forget();
       // What was typed meanwhile is another edit.
       const edit = editOf(store);
       if (Object.keys(edit).length > 0) keeper.keep(edit, store.state.getState().rowVersion);
+      return () => {
+        // It comes back on this device, wherever it was.
+        const requestKey = offer.requestKey || crypto.randomUUID();
+        const draft = { values, rowVersion, savedAt, requestKey };
+        void keepLocalDraft(key, { ...draft, values: { ...values } });
+        if (isOwn) markOwnDraft(key, requestKey);
+        put(offers.map((each) => (each === offer ? { ...draft, isOwn, isLocal: true } : each)));
+      };
     },
     note,
     forget,
@@ -111,6 +123,7 @@ function restore(store: FormStore, key: DraftKey, { values, isLocal, requestKey 
     // What was typed meanwhile goes on in the place of what is restored.
     void dropLocalDraft(key, store.state.getState().requestKey);
     store.resume(requestKey);
+    markOwnDraft(key, requestKey);
   }
   store.fill(values as Record<string, WireValue>); // judged by their fields like anything typed
 }

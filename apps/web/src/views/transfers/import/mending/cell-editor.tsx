@@ -139,7 +139,14 @@ function ChoiceEditor(props: CellEditorProps & { readonly field: FieldView }) {
   const control = { 'aria-label': label, ...(field.type === 'region' ? {} : { isOpenAtOnce: true }) };
   const { Input } = fieldWebOf(field);
   return (
-    <div ref={root} className={styles['choice']} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div
+      ref={root}
+      role="group"
+      aria-label={label}
+      className={styles['choice']}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       {field.type === 'boolean' ? (
         <YesNo {...control} value={value} onChange={choose} />
       ) : (

@@ -36,7 +36,6 @@ export function MendCell(props: MendCellProps) {
       role="gridcell"
       aria-colindex={props.columnIndex}
       aria-invalid={isWrong}
-      aria-readonly={isSkipped}
       data-at={`${place.row}.${place.field}`}
       data-wrong={isWrong}
       data-mended={mended !== undefined}
