@@ -28,7 +28,7 @@ test('ENG-02 TAB-07 a form that was being filled in survives a crash, is offered
   await expect(page.getByText(/有一份未保存的修改/)).toHaveCount(0);
   const after = await crash(page, context);
   await after.goto(NEW);
-  await expect(after.getByText(/有一份未保存的修改。/)).toBeVisible();
+  await expect(after.getByText(/有一份未保存的修改（来自本机的其他窗口）。/)).toBeVisible();
   await expect(field(after, '企业名称')).toHaveValue('');
   await after.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(field(after, '企业名称')).toHaveValue('沱江草稿有限公司');

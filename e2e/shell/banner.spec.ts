@@ -116,6 +116,7 @@ test('HDR-04 at most ten messages are asked for, only unread ones, and none is s
   await expect(page.getByRole('button', { name: '消息，12 条未读' })).toBeVisible();
   await page.getByRole('button', { name: '消息，12 条未读' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '全部已读' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: '标为已读' }).click();
   await expect(bannerOf(page)).toHaveText('暂无新消息');
   await expect(page.getByRole('button', { name: '消息，0 条未读' })).toBeVisible();
 });

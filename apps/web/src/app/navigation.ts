@@ -5,7 +5,7 @@ import { keptFor } from '#web/session/kept-for.ts';
 import { askToSignIn } from '#web/session/leave-session.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 import { sessionStore } from '#web/session/session.store.ts';
-import { keepPageTitle, pageTitleOf } from '#web/tabs/page-titles.ts';
+import { keepPageTitle, pageTitleInLanguage, pageTitleOf } from '#web/tabs/page-titles.ts';
 import { noteRecentPage, renameRecentPages, startRecentPages } from '#web/tabs/recent-pages.store.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { type Tab, tabIdOf } from '#web/tabs/tab.ts';
@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import { createTab, decideNavigation, type GuardDecision, type GuardSession, MISSING_ID } from './guard.ts';
 import { entryOf } from '#web/session/menu.logic.ts';
 import { menusStore } from './menus.store.ts';
+import { renameLists } from './list-titles.ts';
 import { beginProgress, endProgress } from './progress.tsx';
 import { pageTitle } from './pages/pages.ts';
 import { recordPageTitle } from './pages/record-pages.ts';
@@ -23,6 +24,11 @@ import { matchRoute, type RouteMatch } from './routes.ts';
 function titleForNow(page: string): string | null {
   if (page === 'lists') return i18next.t('tabs:title.list');
   return recordPageTitle(page) ?? pageTitle(page);
+}
+
+/** Whether a page shows one record or list among many, which names it; a fixed screen is called the same for everybody. */
+function isOfOneThing(tabId: string): boolean {
+  return tabId.includes('?');
 }
 
 /** Code, title and liveliness of the page at an address: its menu's, else its own (NAV-10). */
@@ -38,7 +44,9 @@ function describe(fullPath: string, match: RouteMatch): Pick<Tab, 'name' | 'meta
   const titleNow = titleForNow(page);
   // A record, or a list, is called by its name once that is known, and stays so.
   if (titleNow !== null) {
-    return { name: page, meta: { title: pageTitleOf(tabIdOf(fullPath)) ?? titleNow, keepAlive: true } };
+    const id = tabIdOf(fullPath);
+    const said = isOfOneThing(id) ? pageTitleOf(id) : pageTitleInLanguage(id);
+    return { name: page, meta: { title: said ?? titleNow, keepAlive: true } };
   }
   const title = page === 'log' ? i18next.t('tabs:title.log') : i18next.t('tabs:title.home');
   return { name: page, meta: { title, keepAlive: true } };
@@ -132,7 +140,11 @@ function followTitle(): () => void {
 export function renewTabs(): void {
   dispatchTab({ do: 'retitle', titleOf: (tab) => tabAt(tab.fullPath).meta.title });
   const { entries } = menusStore.getState();
-  renameRecentPages((fullPath) => entryOf(entries, fullPath)?.node.name ?? null);
+  renameRecentPages((fullPath) => {
+    const named = entryOf(entries, fullPath)?.node.name;
+    return named ?? (isOfOneThing(tabIdOf(fullPath)) ? null : tabAt(fullPath).meta.title);
+  });
+  void renameLists((fullPath) => entryOf(entries, fullPath) !== undefined);
   const lost = tabsStore.getState().tabs.find(({ id }) => id === MISSING_ID);
   if (!lost || matchRoute(menusStore.getState().routes, lost.fullPath).meaning.kind === 'missing') return;
   const isShown = tabsStore.getState().activeId === MISSING_ID;

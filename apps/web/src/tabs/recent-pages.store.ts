@@ -49,6 +49,11 @@ export function useRecentPages(): readonly RecentPage[] {
   return useStore(recentStore, ({ pages }) => pages);
 }
 
+/** The same, asked for once. */
+export function recentPages(): readonly RecentPage[] {
+  return recentStore.getState().pages;
+}
+
 /** Takes up what a person opened on this device. */
 export function startRecentPages(userId: string): void {
   recentStore.setState({ userId, pages: read(userId) });

@@ -32,7 +32,7 @@ function useRights(): EditorRights {
 /** Dictionaries and their items (DICT-01 … DICT-09). */
 export default function DictionaryEditorPage() {
   const rights = useRights();
-  const { t } = useTranslation('dictionary');
+  const { t } = useTranslation(['dictionary', 'common']);
   const locale = useLocale();
   const types = useQuery(dictionaryEditorQueries.types(locale));
   const [typeId, setTypeId] = useTabState('type', '');
@@ -47,7 +47,11 @@ export default function DictionaryEditorPage() {
           <Button icon="profile" onClick={() => setPanel('catalogue')}>
             {t('catalogue.open')}
           </Button>
-          <Button icon="export" disabled={!type} onClick={() => type && void saveFiles([type])}>
+          <Button
+            icon="export"
+            whyNot={!type ? t('common:whyNot.nothingChosen') : ''}
+            onClick={() => type && void saveFiles([type])}
+          >
             {t('catalogue.exportOne')}
           </Button>
           {rights.create && (

@@ -43,7 +43,7 @@ function Differences({
   title,
   onClose,
 }: OpenedDialogProps & { readonly data: OnlineComparison }) {
-  const { t } = useTranslation('enterprise-online');
+  const { t } = useTranslation(['enterprise-online', 'common']);
   const { differences, rowVersion, fetchedAt } = data;
   const [chosen, setChosen] = useState<readonly string[]>(() => differences.map(({ field }) => field));
   const isSame = differences.length === 0;
@@ -70,7 +70,7 @@ function Differences({
       widthPx={WIDTH_PX}
       onClose={onClose}
       confirmText={isSame ? t('note') : t('take', { count: chosen.length })}
-      canConfirm={isSame || chosen.length > 0}
+      whyNot={!isSame && chosen.length === 0 ? t('common:whyNot.nothingChosen') : ''}
       onConfirm={take}
     >
       <div className={styles['body']}>

@@ -17,7 +17,7 @@ export interface DesignerActionsProps {
 
 /** The buttons of the title row: files, versions, saving, deploying. */
 export function DesignerActions({ designer, rights, transfer, verbs }: DesignerActionsProps) {
-  const { t } = useTranslation('flow-designer');
+  const { t } = useTranslation(['flow-designer', 'common']);
   const { model, isDirty, isBusy, canvas } = designer;
   const canSave = canvas.modeler !== null;
   const items: readonly DropdownItem[] = [
@@ -52,7 +52,7 @@ export function DesignerActions({ designer, rights, transfer, verbs }: DesignerA
           icon="save"
           isBusy={isBusy}
           tone={rights.canDeploy ? 'default' : 'primary'}
-          disabled={!isDirty}
+          whyNot={!isDirty ? t('common:whyNot.unchanged') : ''}
           title={t('save.shortcut')}
           onClick={() => void verbs.save()}
         >

@@ -24,7 +24,7 @@ function exportLog(format: string, entries: readonly LogEntry[]): void {
 
 /** Exports what is found; clears everything. */
 function Actions({ entries, total }: { readonly entries: readonly LogEntry[]; readonly total: number }) {
-  const { t } = useTranslation('log');
+  const { t } = useTranslation(['log', 'common']);
   const [isAsking, setAsking] = useState(false);
   const clear = () => {
     clearLog();
@@ -45,7 +45,12 @@ function Actions({ entries, total }: { readonly entries: readonly LogEntry[]; re
           {t('export')}
         </Button>
       </Dropdown>
-      <Button icon="delete" tone="danger" disabled={total === 0} onClick={() => setAsking(true)}>
+      <Button
+        icon="delete"
+        tone="danger"
+        whyNot={total === 0 ? t('common:whyNot.empty') : ''}
+        onClick={() => setAsking(true)}
+      >
         {t('clear')}
       </Button>
       <AppModal

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/card/card.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
+import { ReadAll } from '#web/views/messages/read-all.tsx';
 import { type MessageTab, messagesOf } from './home.logic.ts';
 import styles from './home.module.css';
 
@@ -115,13 +116,7 @@ export function MessageCard() {
       className={styles['messageCard']}
       title={t('messages.title')}
       hint={t('messages.hint')}
-      actions={
-        rows.length > 0 && (
-          <Button tone="link" icon="check" onClick={() => void readAll()}>
-            {t('messages.readAll')}
-          </Button>
-        )
-      }
+      actions={rows.length > 0 && <ReadAll tone="link" count={rows.length} onRead={readAll} />}
     >
       <div className={styles['messageBody']}>
         <LineTabs

@@ -14,7 +14,7 @@ import { EMPTY_WORDS, type Tool, type Words } from './tool.ts';
 
 /** SVC-06: crop, turn, mirror, mosaic and words in a picture; all of it in the browser, all of it can be undone. */
 export function ImageEditorPage() {
-  const { t } = useTranslation('image-editor');
+  const { t } = useTranslation(['image-editor', 'common']);
   const editor = useEditor();
   const opening = useOpening(editor.open);
   const [tool, setTool] = useState<Tool | null>(null);
@@ -39,12 +39,16 @@ export function ImageEditorPage() {
           <Button icon="import" onClick={opening.choose}>
             {t('open')}
           </Button>
-          <Button disabled={!editor.picture} icon="download" onClick={() => void editor.save('image/jpeg')}>
+          <Button
+            whyNot={!editor.picture ? t('common:whyNot.noPicture') : ''}
+            icon="download"
+            onClick={() => void editor.save('image/jpeg')}
+          >
             {t('saveJpeg')}
           </Button>
           <Button
             tone="primary"
-            disabled={!editor.picture}
+            whyNot={!editor.picture ? t('common:whyNot.noPicture') : ''}
             icon="download"
             onClick={() => void editor.save('image/png')}
           >

@@ -12,6 +12,7 @@ import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Segmented } from '#web/ui/segmented/segmented.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
+import { ReadAll } from '#web/views/messages/read-all.tsx';
 import { type CentreFilter, type CentreTab, filterOf, STATES, TABS } from './message-centre.logic.ts';
 import styles from './message-centre.module.css';
 import { MessageList } from './message-list.tsx';
@@ -31,7 +32,7 @@ function countText(count: number): number | string {
 
 /** Everything that was sent to whoever is signed in, by kind; what happens elsewhere is seen at once (DOMAIN §2.31). */
 export function MessageCentrePage() {
-  const { t } = useTranslation(['messages', 'shell']);
+  const { t } = useTranslation(['messages', 'shell', 'common']);
   const [filter, setFilter] = useTabState<CentreFilter>('filter', { tab: 'ALL', state: 'all', keyword: '' });
   const [isChoosing, setChoosing] = useState(false);
   const keyword = useSettled(filter.keyword);
@@ -58,14 +59,12 @@ export function MessageCentrePage() {
           <Button icon="setting" onClick={() => setChoosing(true)}>
             {t('settings.title')}
           </Button>
-          <Button
-            icon="check"
+          <ReadAll
             tone="primary"
-            disabled={!canReadAll}
-            onClick={() => void readAll().catch(() => undefined)} // the client shows what went wrong
-          >
-            {t('readAll')}
-          </Button>
+            whyNot={canReadAll ? '' : t('common:whyNot.noUnread')}
+            count={keyword.trim() === '' ? countOf(counts, filter.tab) : null}
+            onRead={() => readAll().catch(() => undefined)} // the client shows what went wrong
+          />
         </>
       }
     >

@@ -93,3 +93,10 @@ test('ORG-01 who may only look has no verbs', async () => {
   expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
   expect((await unit(/备案部/)).draggable).toBe(false);
 });
+
+test('ORG-01 the count of a unit is that of its list: with the units below it, and it says what it counts', async () => {
+  await showOrganisation();
+  const top = await unit(/中心/);
+  expect(within(top).getByText('2 人').title).toBe('含下级共 2 人，本部门 0 人；含停用，不含离职');
+  expect(screen.getByText('人数含下级部门与停用成员，不含离职')).toBeTruthy();
+});

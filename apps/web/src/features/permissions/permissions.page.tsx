@@ -73,7 +73,7 @@ interface WorkplaceProps {
 
 /** The groups and the one at hand, or the review of what waits; edits are asked about before something takes their place. */
 function Workplace({ audience, groups, catalogue, fault }: WorkplaceProps) {
-  const { t } = useTranslation('permissions');
+  const { t } = useTranslation(['permissions', 'common']);
   const rights = usePermissionRights(audience);
   const [chosen, setChosen] = useTabState('group', '');
   const [view, setView] = useTabState<'edit' | 'review'>('view', 'edit');
@@ -96,7 +96,11 @@ function Workplace({ audience, groups, catalogue, fault }: WorkplaceProps) {
       actions={
         !isReview && (
           <>
-            <Button icon="swap" disabled={groups.length < 2} onClick={() => setComparing(true)}>
+            <Button
+              icon="swap"
+              whyNot={groups.length < 2 ? t('common:whyNot.needsTwo') : ''}
+              onClick={() => setComparing(true)}
+            >
               {t('action.compare')}
             </Button>
             {rights.update && (

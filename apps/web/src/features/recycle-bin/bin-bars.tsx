@@ -28,7 +28,12 @@ function BatchBar({ scope }: { readonly scope: BinScope }) {
     <div className={styles['batch']} role="toolbar" aria-label={t('batch.label')}>
       <strong>{t('batch.selected', { count: selected.length })}</strong>
       {rights.restore && (
-        <Button tone="link" icon="undo" disabled={isTooMany} onClick={() => void restoring.restore(selected)}>
+        <Button
+          tone="link"
+          icon="undo"
+          whyNot={isTooMany ? t('batch.tooMany', { max: AT_ONCE_MAX }) : ''}
+          onClick={() => void restoring.restore(selected)}
+        >
           {t('batch.restore')}
         </Button>
       )}
@@ -36,7 +41,7 @@ function BatchBar({ scope }: { readonly scope: BinScope }) {
         <Button
           tone="link"
           icon="delete"
-          disabled={isTooMany}
+          whyNot={isTooMany ? t('batch.tooMany', { max: AT_ONCE_MAX }) : ''}
           onClick={() => askPurge({ entries: selected })}
         >
           {t('verb.purge')}

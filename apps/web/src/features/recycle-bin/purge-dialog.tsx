@@ -20,7 +20,7 @@ export interface PurgeDialogProps {
 
 /** Asks before records go for good: the word must be typed (DOMAIN §2.24). */
 export function PurgeDialog({ count, title, onPurge, onClose }: PurgeDialogProps) {
-  const { t } = useTranslation('recycle-bin');
+  const { t } = useTranslation(['recycle-bin', 'common']);
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
   const word = t('purge.word');
@@ -40,7 +40,7 @@ export function PurgeDialog({ count, title, onPurge, onClose }: PurgeDialogProps
       onClose={onClose}
       onConfirm={purge}
       confirmText={t('verb.purge')}
-      canConfirm={typed.trim() === word}
+      whyNot={typed.trim() !== word ? t('common:whyNot.needsWord') : ''}
       widthPx={WIDTH_PX}
     >
       <div className={styles['form']}>

@@ -10,14 +10,14 @@ import styles from './recycle-bin.module.css';
 
 /** What was deleted and can come back (SYS-05, DOMAIN §2.24). */
 export function RecycleBinPage() {
-  const { t } = useTranslation('recycle-bin');
+  const { t } = useTranslation(['recycle-bin', 'common']);
   const scope = useBinScope();
   const { rights, bin, askPurge } = scope;
   const empty = rights.purge && (
     <Button
       tone="danger"
       icon="delete"
-      disabled={(bin.data?.total ?? 0) === 0}
+      whyNot={(bin.data?.total ?? 0) === 0 ? t('common:whyNot.empty') : ''}
       onClick={() => askPurge({ entries: null })}
     >
       {t('verb.empty')}

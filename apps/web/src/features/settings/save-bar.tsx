@@ -25,7 +25,13 @@ export function SaveBar({ changed, isValid, isBusy, onSave, onDiscard }: SaveBar
       <Button onClick={onDiscard} disabled={isBusy}>
         {t('bar.discard')}
       </Button>
-      <Button tone="primary" icon="save" onClick={onSave} disabled={!isValid} isBusy={isBusy}>
+      <Button
+        tone="primary"
+        icon="save"
+        onClick={onSave}
+        whyNot={isValid ? '' : t('bar.invalid')}
+        isBusy={isBusy}
+      >
         {t('bar.save')}
       </Button>
     </section>

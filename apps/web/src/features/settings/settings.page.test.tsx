@@ -23,7 +23,7 @@ test('SYS-04 what is changed is marked, validated in place, saved together and c
   await user.clear(box('最多打开标签页'));
   await user.type(box('最多打开标签页'), '60');
   expect(within(row('最多打开标签页')).getByText('不能大于 50')).toBeTruthy();
-  expect(button('保存').hasAttribute('disabled')).toBe(true);
+  expect(button('保存').getAttribute('aria-disabled')).toBe('true');
   await user.clear(box('最多打开标签页'));
   await user.type(box('最多打开标签页'), '30');
   expect(within(row('最多打开标签页')).getByText('当前：20 个')).toBeTruthy();

@@ -6,6 +6,9 @@ import { dictionaryQueries } from '#web/api/dictionaries.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
 import type { TreeChoice } from '#web/ui/tree-select/tree-select.tsx';
 
+/** Stands where a label is on its way: nobody reads codes. */
+const COMING = '…';
+
 /** Items that may be chosen, and those that stand for what is chosen already. */
 export interface Choices {
   readonly items: readonly DictionaryOption[];
@@ -52,7 +55,7 @@ export function useDictionary({ field, narrowedBy, chosen }: ChoiceQuestion): Ch
       items,
       isTree: items.some(({ parent }) => parent !== null && items.some(({ value }) => value === parent)),
       isLoading: isPending,
-      labelOf: (value: string) => labels.get(value) ?? value,
+      labelOf: (value: string) => labels.get(value) ?? (isPending ? COMING : value),
     };
   }, [data, isPending, field.options, narrowedBy, kept]);
 }

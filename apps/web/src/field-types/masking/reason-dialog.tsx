@@ -22,7 +22,7 @@ export interface ReasonDialogProps {
 
 /** Asks why somebody wants to see a personal value whole; auditors read it (DOMAIN §2.32.7). */
 export function ReasonDialog({ isOpen, label, place, onClose, onShown }: ReasonDialogProps) {
-  const { t } = useTranslation('fields');
+  const { t } = useTranslation(['fields', 'common']);
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState('');
   const isShort = reason.trim().length < MIN_CHARACTERS;
@@ -50,7 +50,7 @@ export function ReasonDialog({ isOpen, label, place, onClose, onShown }: ReasonD
       onClose={close}
       onConfirm={ask}
       confirmText={t('mask.confirm')}
-      canConfirm={!isShort}
+      whyNot={isShort ? t('common:whyNot.needsReason') : ''}
       widthPx={WIDTH_PX}
     >
       <Field label={t('mask.reason')} isRequired error={refusal} hint={t('mask.notice')}>

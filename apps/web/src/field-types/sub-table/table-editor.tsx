@@ -192,7 +192,12 @@ export function TableEditor(props: InputProps<'table'>) {
       </div>
       {!isDisabled && (
         <div className={styles['foot']}>
-          <Button icon="plus" tone="link" disabled={isFull} onClick={add}>
+          <Button
+            icon="plus"
+            tone="link"
+            whyNot={isFull ? t('table.full', { max: maxRows }) : ''}
+            onClick={add}
+          >
             {t('table.add')}
           </Button>
           <span className={styles['hint']}>

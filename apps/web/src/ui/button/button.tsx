@@ -1,6 +1,7 @@
 import { Button as AntButton } from 'antd';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { busyIcon } from './busy-icon.tsx';
+import { WhyNot } from '../why-not/why-not.tsx';
 import styles from './button.module.css';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
@@ -16,6 +17,7 @@ type Native = Pick<
   | 'aria-haspopup'
   | 'aria-pressed'
   | 'aria-disabled'
+  | 'aria-describedby'
   | 'tabIndex'
 > & { readonly 'data-at'?: string };
 
@@ -27,12 +29,19 @@ export interface ButtonProps extends Native {
   readonly size?: 'small' | 'middle';
   readonly isBusy?: boolean;
   readonly type?: 'button' | 'submit';
+  /** Why it cannot be used now, empty while it can; for one that is off at times. It keeps the focus, so that its reason can be read. */
+  readonly whyNot?: string | undefined;
 }
 
 const CLASSES: Readonly<Record<string, string>> = { link: 'word', caution: 'caution' };
 
 /** A button: a verb, perhaps with an icon. While busy it keeps its width and shows a spinner. */
-export function Button({
+export function Button({ whyNot, ...props }: ButtonProps) {
+  if (whyNot === undefined) return <PlainButton {...props} />;
+  return <WhyNot text={whyNot}>{(control) => <PlainButton {...props} {...control} />}</WhyNot>;
+}
+
+function PlainButton({
   disabled = false,
   tone = 'default',
   icon,
@@ -40,7 +49,7 @@ export function Button({
   type = 'button',
   children,
   ...rest
-}: ButtonProps) {
+}: Omit<ButtonProps, 'whyNot'>) {
   return (
     <AntButton
       {...rest}

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { busyIcon } from '../button/busy-icon.tsx';
+import { WhyNot } from '../why-not/why-not.tsx';
 import styles from './app-modal.module.css';
 
 /** Narrowest and widest dialog of the default width of half the window (VISUAL §6, SPEC §9). */
@@ -18,6 +19,18 @@ function focusInside(content: HTMLElement | null): void {
   (editable ?? content?.closest<HTMLElement>('[role=dialog]'))?.focus();
 }
 
+/** The primary button keeps the focus and says why it does nothing; it stays the same one when it can be pressed. */
+function footerWith(id: string, text: string): NonNullable<ModalProps['footer']> {
+  return (_, { OkBtn, CancelBtn }) => (
+    <>
+      <CancelBtn />
+      <WhyNot id={id} text={text}>
+        {() => <OkBtn />}
+      </WhyNot>
+    </>
+  );
+}
+
 const primaryOnly: ModalProps['footer'] = (_, { OkBtn }) => <OkBtn />;
 
 export interface AppModalProps {
@@ -33,6 +46,8 @@ export interface AppModalProps {
   readonly confirmText?: string;
   readonly cancelText?: string;
   readonly canConfirm?: boolean;
+  /** Why the primary action cannot be carried out now, empty while it can; for one that is off at times. */
+  readonly whyNot?: string | undefined;
   /** Whether the primary action takes something away for good. */
   readonly isDanger?: boolean;
   /** Whether all is done already and there is nothing to call off: the primary button stands alone. */
@@ -50,11 +65,21 @@ export interface AppModalProps {
  */
 export function AppModal(props: AppModalProps) {
   const { title, isOpen, onClose, onConfirm, onBeforeClose, isFlush = false, children } = props;
-  const { confirmText, cancelText, canConfirm = true, isDanger = false, isNotice = false, widthPx } = props;
+  const {
+    confirmText,
+    cancelText,
+    canConfirm = true,
+    whyNot = '',
+    isDanger = false,
+    isNotice = false,
+    widthPx,
+  } = props;
   const [isBusy, setBusy] = useState(false);
   // Whoever presses Escape right after the work has ended may be quicker than the next drawing.
   const isWorking = useRef(false);
   const content = useRef<HTMLDivElement>(null);
+  const reasonId = useId();
+  const isOff = whyNot !== undefined && whyNot !== '';
   const width = widthPx ?? `clamp(${MIN_WIDTH_PX}px, 50%, ${MAX_WIDTH_PX}px)`;
 
   async function requestClose(): Promise<void> {
@@ -63,6 +88,7 @@ export function AppModal(props: AppModalProps) {
   }
 
   async function confirm(): Promise<void> {
+    if (isOff) return;
     isWorking.current = true;
     setBusy(true);
     try {
@@ -92,11 +118,15 @@ export function AppModal(props: AppModalProps) {
         danger: isDanger,
         loading: isBusy && { icon: busyIcon },
         autoInsertSpace: false,
+        ...(isOff
+          ? { 'aria-disabled': true, 'aria-describedby': reasonId, className: styles['off'] ?? '' }
+          : {}),
       }}
       // What was begun cannot be called off: the ways out say so instead of doing nothing.
       closable={{ disabled: isBusy }}
       cancelButtonProps={{ disabled: isBusy, autoInsertSpace: false }}
       {...(onConfirm ? {} : { footer: null })}
+      {...(onConfirm && whyNot !== undefined ? { footer: footerWith(reasonId, whyNot) } : {})}
       {...(isNotice ? { footer: primaryOnly } : {})}
       className={styles[isFlush ? 'flush' : 'modal'] ?? ''}
       afterOpenChange={(open) => open && focusInside(content.current)}

@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import styles from './data-grid.module.css';
 import { FooterRow, GridBody } from './grid-body.tsx';
-import { drawnColumns, gridVariables } from './grid-column.ts';
+import { drawnColumns, gridVariables, pinnedWithin } from './grid-column.ts';
 import { useRowEvents } from './grid-events.ts';
 import { GridHead } from './grid-head.tsx';
+import { useRoomPx } from './use-room-px.ts';
 import type { DataGridProps, GridSelection, GridSort } from './grid-props.ts';
 
 const NO_SORTS: readonly GridSort[] = [];
@@ -25,12 +26,17 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
-  const drawn = useMemo(() => drawnColumns(props.columns), [props.columns]);
+  const roomPx = useRoomPx(box);
+  const hasSelection = selection !== undefined;
+  const drawn = useMemo(
+    () => drawnColumns(pinnedWithin(props.columns, { roomPx, hasSelection })),
+    [props.columns, roomPx, hasSelection],
+  );
   const columns = useMemo(() => drawn.map(({ column }) => column), [drawn]);
   const events = useRowEvents({ props, activate: setActive }, root);
   const keys = rows.map(rowKey);
   const activeKey = keys.find((key) => key === active) ?? keys[0] ?? null;
-  const variables = gridVariables(columns, selection !== undefined);
+  const variables = gridVariables(columns, hasSelection);
   const isEmpty = !isLoading && rows.length === 0;
   return (
     <div

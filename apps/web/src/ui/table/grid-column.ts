@@ -36,6 +36,32 @@ const COLUMN_MAX_PX = 1200;
 /** Width of the column of check boxes, its inset included (VISUAL §6). */
 const SELECTION_WIDTH_PX = 40;
 
+/** Most of the room that columns which stay in sight may take: whoever scrolls must see what scrolls. */
+const PINNED_SHARE = 0.5;
+
+/**
+ * The columns with as many of them pinned as leave half of the room to the others: those at the left let go from the last
+ * to the first, the verbs at the right stay.
+ * @param roomPx width of what scrolls; 0 while nobody knows it
+ */
+export function pinnedWithin<Column extends Placed>(
+  columns: readonly Column[],
+  { roomPx, hasSelection }: { readonly roomPx: number; readonly hasSelection: boolean },
+): readonly Column[] {
+  const lead = hasSelection ? SELECTION_WIDTH_PX : 0;
+  let pinnedPx = columns.reduce((sum, { fixed, widthPx }) => sum + (fixed === undefined ? 0 : widthPx), lead);
+  const wholePx = columns.reduce((sum, { widthPx }) => sum + widthPx, lead);
+  // Where nothing scrolls, nothing is in the way.
+  if (roomPx === 0 || wholePx <= roomPx || pinnedPx <= roomPx * PINNED_SHARE) return columns;
+  const loose = new Set<string>();
+  for (const { key, fixed, widthPx } of columns.toReversed()) {
+    if (fixed !== 'left' || pinnedPx <= roomPx * PINNED_SHARE) continue;
+    loose.add(key);
+    pinnedPx -= widthPx;
+  }
+  return columns.map((column) => (loose.has(column.key) ? { ...column, fixed: undefined } : column));
+}
+
 /** A width as people may choose it. */
 export function fitWidth(widthPx: number): number {
   return Math.round(Math.min(COLUMN_MAX_PX, Math.max(COLUMN_MIN_PX, widthPx)));

@@ -24,7 +24,7 @@ export function AskAccessButton({ error }: { readonly error?: unknown }) {
   };
   return (
     <>
-      <Button icon="solution" disabled={asked !== null} onClick={() => void ask()}>
+      <Button icon="solution" whyNot={asked === null ? '' : t('access.asked')} onClick={() => void ask()}>
         {t('access.ask')}
       </Button>
       {asked && (

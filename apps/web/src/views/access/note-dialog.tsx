@@ -34,7 +34,7 @@ export function NoteDialog({ plea, onClose }: NoteDialogProps) {
       onClose={onClose}
       onConfirm={send}
       confirmText={t('access.addNote')}
-      canConfirm={note.trim() !== ''}
+      whyNot={note.trim() === '' ? t('whyNot.needsText') : ''}
       widthPx={WIDTH_PX}
     >
       <Field label={t('access.note')} error={refusal}>

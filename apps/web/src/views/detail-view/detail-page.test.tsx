@@ -130,7 +130,7 @@ test('ENG-02 a masked value is shown whole only with a reason', async () => {
   await user.click(screen.getByRole('button', { name: '查看身份证号的完整内容' }));
   const dialog = await screen.findByRole('dialog', { name: '查看身份证号' });
   const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: '查看' });
-  expect(confirm.disabled).toBe(true);
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
   await user.type(within(dialog).getByLabelText('查看原因'), '核对身份');
   await user.click(confirm);
   expect(await screen.findByText('510101199001011234')).toBeTruthy();

@@ -202,7 +202,7 @@ test('ENG-02 two people change one field: each such field asks for a choice, the
   const dialog = await screen.findByRole('dialog', { name: '该记录已被他人修改' });
   expect(within(dialog).getByText(/只有对方修改.*工位数/)).toBeTruthy();
   const merge = within(dialog).getByRole<HTMLButtonElement>('button', { name: '合并并保存' });
-  expect(merge.disabled).toBe(true);
+  expect(merge.getAttribute('aria-disabled')).toBe('true');
   const name = within(dialog).getByRole('group', { name: '名称' });
   await user.click(within(name).getByRole('radio', { name: /我的修改/ }));
   await user.click(

@@ -42,7 +42,7 @@ export function RemoveDialog({
   onRemoved,
   onClose,
 }: RemoveDialogProps) {
-  const { t } = useTranslation('form');
+  const { t } = useTranslation(['form', 'common']);
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState('');
   const [referrers, setReferrers] = useState<Referrers>([]);
@@ -70,7 +70,7 @@ export function RemoveDialog({
       onConfirm={remove}
       confirmText={t('remove.button')}
       isDanger
-      canConfirm={!needsReason || reason.trim() !== ''}
+      whyNot={needsReason && reason.trim() === '' ? t('common:whyNot.needsReason') : ''}
       widthPx={WIDTH_PX}
     >
       <div className={styles['form']}>

@@ -34,7 +34,7 @@ export interface ExportDialogProps {
 
 /** Which rows, which columns, which kind of file; the server then works in the background (ENG-07). */
 export function ExportDialog({ view, question, columns, ids, total, onClose }: ExportDialogProps) {
-  const { t, i18n } = useTranslation('transfers');
+  const { t, i18n } = useTranslation(['transfers', 'common']);
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const [isSelectedOnly, setSelectedOnly] = useState(ids.length > 0);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -68,6 +68,8 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
       setRefusal(error.message);
     }
   };
+  const columnGap = chosen.size === 0 ? t('common:whyNot.needsColumn') : '';
+  const whyNot = columnGap || (personal.isReady ? '' : t('common:whyNot.needsReason'));
   return (
     <AppModal
       title={t('export.title', { label: view.label })}
@@ -75,7 +77,7 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
       onClose={onClose}
       onConfirm={start}
       confirmText={t('export.start')}
-      canConfirm={chosen.size > 0 && personal.isReady}
+      whyNot={whyNot}
       widthPx={WIDTH_PX}
     >
       <div className={styles['form']}>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
+import { ReadAll } from '#web/views/messages/read-all.tsx';
 import styles from './header.module.css';
 
 /** A larger number would not fit into the badge. */
@@ -30,11 +31,7 @@ function Messages({ onOpened }: { readonly onOpened: () => void }) {
     <div className={styles['messages']}>
       <div className={styles['messagesHead']}>
         <h2 className={styles['messagesTitle']}>{t('message.title')}</h2>
-        {rows.length > 0 && (
-          <Button tone="link" icon="check" onClick={() => void readAll()}>
-            {t('message.readAll')}
-          </Button>
-        )}
+        {rows.length > 0 && <ReadAll tone="link" count={total} onRead={readAll} />}
       </div>
       {rows.length === 0 ? (
         <EmptyState drawing="calm" title={t('message.none')} reason={t('message.noneReason')} />

@@ -30,7 +30,7 @@ type Panel =
 
 /** Every dictionary: search, order, import, export (DICT-08). */
 export function CatalogueDialog({ types, rights, onOpen, onClose }: CatalogueDialogProps) {
-  const { t } = useTranslation('dictionary');
+  const { t } = useTranslation(['dictionary', 'common']);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -48,7 +48,11 @@ export function CatalogueDialog({ types, rights, onOpen, onClose }: CatalogueDia
             {t('catalogue.import')}
           </Button>
         )}
-        <Button icon="export" disabled={marked.length === 0} onClick={() => void saveFiles(marked)}>
+        <Button
+          icon="export"
+          whyNot={marked.length === 0 ? t('common:whyNot.nothingChosen') : ''}
+          onClick={() => void saveFiles(marked)}
+        >
           {t('catalogue.export', { count: marked.length })}
         </Button>
         {rights.create && (

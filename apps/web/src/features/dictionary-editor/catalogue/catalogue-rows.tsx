@@ -155,7 +155,7 @@ type VerbProps = Pick<
 >;
 
 function RowVerbs({ type, before, after, isLast, canMove, rights, onEdit, onRemove }: VerbProps) {
-  const { t } = useTranslation('dictionary');
+  const { t } = useTranslation(['dictionary', 'common']);
   const { typeId, label: name } = type;
   return (
     <span className={styles['row']}>
@@ -166,7 +166,7 @@ function RowVerbs({ type, before, after, isLast, canMove, rights, onEdit, onRemo
             size="small"
             icon="arrow-up"
             aria-label={t('catalogue.up', { name })}
-            disabled={before === null}
+            whyNot={before === null ? t('common:whyNot.first') : ''}
             onClick={() => void move(typeId, before)}
           />
           <Button
@@ -174,7 +174,7 @@ function RowVerbs({ type, before, after, isLast, canMove, rights, onEdit, onRemo
             size="small"
             icon="arrow-down"
             aria-label={t('catalogue.down', { name })}
-            disabled={isLast}
+            whyNot={isLast ? t('common:whyNot.last') : ''}
             onClick={() => void move(typeId, after)}
           />
         </>

@@ -46,13 +46,14 @@ export function ItemActions({ type, editor, rights, isUsed }: ItemActionsProps) 
         </Tooltip>
       )}
       {rights.delete && (
-        <Tooltip text={whyNot === null ? '' : t(`kept.${whyNot}`)}>
-          <span>
-            <Button icon="delete" tone="danger" disabled={whyNot !== null} onClick={() => setAsking(true)}>
-              {t('action.delete')}
-            </Button>
-          </span>
-        </Tooltip>
+        <Button
+          icon="delete"
+          tone="danger"
+          whyNot={whyNot === null ? '' : t(`kept.${whyNot}`)}
+          onClick={() => setAsking(true)}
+        >
+          {t('action.delete')}
+        </Button>
       )}
       {isAsking && <RemoveDialog type={type} editor={editor} onClose={() => setAsking(false)} />}
     </div>

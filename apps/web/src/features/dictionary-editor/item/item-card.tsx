@@ -31,7 +31,7 @@ export interface ItemCardProps {
 
 /** The detail form with its mode, its verbs and its foot (VISUAL §6). */
 export function ItemCard(props: ItemCardProps) {
-  const { t } = useTranslation('dictionary');
+  const { t } = useTranslation(['dictionary', 'common']);
   const locale = useLocale();
   const { editor } = props;
   const { item, edit } = editor;
@@ -54,7 +54,7 @@ export function ItemCard(props: ItemCardProps) {
       <Body {...props} shown={shown} uses={uses} />
       <footer className={styles['foot']}>
         <span className={styles['last']}>{shown && <LastEdit item={shown} />}</span>
-        <Button disabled={edit === null} onClick={editor.cancel}>
+        <Button whyNot={edit === null ? t('common:whyNot.unchanged') : ''} onClick={editor.cancel}>
           {t('action.cancel')}
         </Button>
         <Button tone="primary" isBusy={editor.isBusy} onClick={() => void save()}>

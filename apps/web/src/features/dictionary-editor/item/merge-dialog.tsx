@@ -53,7 +53,7 @@ export function MergeDialog({ item, uses, onMerged, onClose }: MergeDialogProps)
       onClose={onClose}
       onConfirm={merge}
       confirmText={t('merge.button')}
-      canConfirm={into !== null}
+      whyNot={into === null ? t('common:whyNot.nothingChosen') : ''}
       widthPx={WIDTH_PX}
     >
       <div className={styles['merge']}>

@@ -78,7 +78,7 @@ type WithMenu = DetailCardProps & { readonly menu: MenuView };
 
 /** The name of the entry and what can be done with it. */
 function Head({ audience, menus, menu, rights, onPut }: WithMenu) {
-  const { t } = useTranslation('menus');
+  const { t } = useTranslation(['menus', 'common']);
   const tab = useTab();
   const [isRemoving, setRemoving] = useState(false);
   return (
@@ -94,7 +94,7 @@ function Head({ audience, menus, menu, rights, onPut }: WithMenu) {
               icon={STEP_ICONS[step]}
               aria-label={t(`step.${step}`)}
               title={t(`step.${step}`)}
-              disabled={place === null}
+              whyNot={place === null ? t('common:whyNot.noPlace') : ''}
               onClick={() => place && onPut(menu.id, place)}
             />
           );
@@ -115,8 +115,7 @@ function Head({ audience, menus, menu, rights, onPut }: WithMenu) {
       {rights.delete && (
         <Button
           tone="danger"
-          disabled={menu.isShipped}
-          {...(menu.isShipped ? { title: t('remove.shipped') } : {})}
+          whyNot={menu.isShipped ? t('remove.shipped') : ''}
           onClick={() => setRemoving(true)}
         >
           {t('action.delete')}

@@ -40,7 +40,7 @@ export function RemoveMenuDialog({ audience, menu, onClose }: RemoveMenuDialogPr
       widthPx={WIDTH_PX}
       confirmText={t('action.delete')}
       isDanger
-      canConfirm={refusal === ''}
+      whyNot={refusal}
       onConfirm={remove}
       onClose={onClose}
     >

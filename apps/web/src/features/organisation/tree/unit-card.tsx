@@ -37,6 +37,7 @@ export function UnitCard({ units, selectedId, rights, onSelect, onPut, onVerb }:
   const isFound = ({ name, code, leaderName }: OrgUnit) =>
     `${name} ${code} ${leaderName}`.toLowerCase().includes(wanted);
   const lines = treeLines(units, { collapsed, isFound: wanted === '' ? null : isFound });
+  const members = membersBelow(units);
   const selected = units.find(({ id }) => id === selectedId);
   return (
     <SideCard
@@ -51,6 +52,7 @@ export function UnitCard({ units, selectedId, rights, onSelect, onPut, onVerb }:
       foot={
         <>
           <span>{t('tree.foot', { count: units.length })}</span>
+          <span>{t('tree.counted')}</span>
           {rights.update && <span>{t('tree.help')}</span>}
         </>
       }
@@ -72,13 +74,24 @@ export function UnitCard({ units, selectedId, rights, onSelect, onPut, onVerb }:
         onChoose={({ id }) => onSelect(id)}
         onToggle={(id) => setCollapsed(withToggled(collapsed, id))}
       >
-        {({ node }) => <UnitLine unit={node} />}
+        {({ node }) => <UnitLine unit={node} all={members.get(node.id) ?? 0} />}
       </Tree>
     </SideCard>
   );
 }
 
-function UnitLine({ unit }: { readonly unit: OrgUnit }) {
+/** Members in each unit and those below it, as its list shows them. */
+function membersBelow(units: readonly OrgUnit[]): ReadonlyMap<string, number> {
+  const parents = new Map(units.map(({ id, parentId }) => [id, parentId]));
+  const sums = new Map<string, number>();
+  for (const { id, members } of units) {
+    for (let at: string | null = id; at !== null; at = parents.get(at) ?? null)
+      sums.set(at, (sums.get(at) ?? 0) + members);
+  }
+  return sums;
+}
+
+function UnitLine({ unit, all }: { readonly unit: OrgUnit; readonly all: number }) {
   const { t } = useTranslation('organisation');
   const { name, leaderName, members, status } = unit;
   const hint = leaderName === '' ? name : `${name} · ${t('tree.led', { name: leaderName })}`;
@@ -88,7 +101,11 @@ function UnitLine({ unit }: { readonly unit: OrgUnit }) {
         {name}
       </span>
       {status === 'DISABLED' && <span className={styles['mark']}>{t('tree.off')}</span>}
-      {members > 0 && <span className={styles['count']}>{t('tree.members', { count: members })}</span>}
+      {all > 0 && (
+        <span className={styles['count']} title={t('tree.membersHint', { all, own: members })}>
+          {t('tree.members', { count: all })}
+        </span>
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ export interface GroupActionsProps {
 
 /** Copy, delete, and taking a waiting change back. */
 export function GroupActions({ state, isDirty, onOpen }: GroupActionsProps) {
-  const { t } = useTranslation('permissions');
+  const { t } = useTranslation(['permissions', 'common']);
   const [asked, setAsked] = useState<'copy' | 'remove' | null>(null);
   const { pending, published, id } = state;
   const isGoing = pending?.kind === 'REMOVE';
@@ -44,15 +44,24 @@ export function GroupActions({ state, isDirty, onOpen }: GroupActionsProps) {
   return (
     <>
       {pending && (
-        <Button icon="undo" disabled={isDirty} onClick={() => void discard()}>
+        <Button icon="undo" whyNot={isDirty ? t('common:whyNot.unsaved') : ''} onClick={() => void discard()}>
           {t('action.discardPending')}
         </Button>
       )}
-      <Button icon="copy" disabled={isDirty || isGoing} onClick={() => setAsked('copy')}>
+      <Button
+        icon="copy"
+        whyNot={isGoing ? t('action.isGoing') : isDirty ? t('common:whyNot.unsaved') : ''}
+        onClick={() => setAsked('copy')}
+      >
         {t('action.copy')}
       </Button>
       {!isGoing && (
-        <Button icon="delete" tone="danger" disabled={isDirty} onClick={() => setAsked('remove')}>
+        <Button
+          icon="delete"
+          tone="danger"
+          whyNot={isDirty ? t('common:whyNot.unsaved') : ''}
+          onClick={() => setAsked('remove')}
+        >
           {t('action.remove')}
         </Button>
       )}

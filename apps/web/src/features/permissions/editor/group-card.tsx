@@ -44,7 +44,7 @@ export interface GroupCardProps {
 /** Everything that a group says, in six parts, with what is going on with it. */
 export function GroupCard(props: GroupCardProps) {
   const { state, words, rights, tab, onTab, onDirty, onOpen } = props;
-  const { t } = useTranslation('permissions');
+  const { t } = useTranslation(['permissions', 'common']);
   const card = useRef<HTMLElement>(null);
   const editor = useGroupEditor(state, props.audience);
   const isReadOnly = !rights.update || state?.pending?.kind === 'REMOVE';
@@ -82,15 +82,19 @@ export function GroupCard(props: GroupCardProps) {
         <span className={styles['hint']}>{t(isReadOnly ? 'card.readOnly' : 'card.staged')}</span>
         {!isReadOnly && (
           <>
-            <Button icon="undo" disabled={!editor.canUndo} onClick={editor.undo}>
+            <Button
+              icon="undo"
+              whyNot={!editor.canUndo ? t('common:whyNot.unchanged') : ''}
+              onClick={editor.undo}
+            >
               {t('action.undo')}
             </Button>
-            <Button disabled={!editor.isDirty} onClick={editor.drop}>
+            <Button whyNot={!editor.isDirty ? t('common:whyNot.unchanged') : ''} onClick={editor.drop}>
               {t('action.drop')}
             </Button>
             <Button
               tone="primary"
-              disabled={!editor.isDirty}
+              whyNot={!editor.isDirty ? t('common:whyNot.unchanged') : ''}
               isBusy={editor.isBusy}
               onClick={() => void save()}
             >

@@ -20,7 +20,7 @@ export interface PublishBarProps {
 
 /** The reason, and what is done with the chosen changes. */
 export function PublishBar({ chosen, rights, onDone }: PublishBarProps) {
-  const { t } = useTranslation('permissions');
+  const { t } = useTranslation(['permissions', 'common']);
   const settle = useSettle();
   const [remark, setRemark] = useState('');
   const [isTried, setTried] = useState(false);
@@ -60,12 +60,22 @@ export function PublishBar({ chosen, rights, onDone }: PublishBarProps) {
       </div>
       <Button onClick={onDone}>{t('action.back')}</Button>
       {rights.update && (
-        <Button tone="danger" disabled={chosen.length === 0 || isBusy} onClick={() => setAsking(true)}>
+        <Button
+          tone="danger"
+          disabled={isBusy}
+          whyNot={chosen.length === 0 ? t('common:whyNot.nothingChosen') : ''}
+          onClick={() => setAsking(true)}
+        >
           {t('action.discardChosen', { count: chosen.length })}
         </Button>
       )}
       {rights.publish && (
-        <Button tone="primary" disabled={chosen.length === 0} isBusy={isBusy} onClick={publish}>
+        <Button
+          tone="primary"
+          whyNot={chosen.length === 0 ? t('common:whyNot.nothingChosen') : ''}
+          isBusy={isBusy}
+          onClick={publish}
+        >
           {t('action.publishChosen', { count: chosen.length })}
         </Button>
       )}

@@ -30,7 +30,7 @@ interface Line extends SettingDifference {
 /** What differs, and the choice of what to take over. */
 export function Differences(props: DifferencesProps) {
   const { found, isHere, settings, words, canChange, onApply, onBack, onClose } = props;
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'common']);
   const lines = linesOf(found.differences, settings);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const columns = useColumns({ isHere, words, canChange, chosen, onChoose: setChosen });
@@ -48,7 +48,7 @@ export function Differences(props: DifferencesProps) {
       onClose={onClose}
       {...(isHere && lines.length > 0 ? { onConfirm: apply } : {})}
       confirmText={t('compare.apply', { count: chosen.length })}
-      canConfirm={chosen.length > 0}
+      whyNot={chosen.length === 0 ? t('common:whyNot.nothingChosen') : ''}
       widthPx={WIDTH_PX}
     >
       <div className={styles['stack']}>

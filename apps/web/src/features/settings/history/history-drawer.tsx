@@ -83,10 +83,10 @@ function Entries(props: HistoryDrawerProps) {
       </ol>
       {data.total > PAGE_SIZE && (
         <div className={styles['pages']}>
-          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <Button whyNot={page === 0 ? t('common:whyNot.first') : ''} onClick={() => setPage(page - 1)}>
             {t('history.later')}
           </Button>
-          <Button disabled={isLast} onClick={() => setPage(page + 1)}>
+          <Button whyNot={isLast ? t('common:whyNot.last') : ''} onClick={() => setPage(page + 1)}>
             {t('history.earlier')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { useNextAhead, useQueueWay } from './use-queue-way.ts';
 
 /** ‹ 3 / 38 ›: where a case stands among those of the list that it was opened from (VISUAL §6, Review). */
 export function TaskPager() {
-  const { t } = useTranslation('flows');
+  const { t } = useTranslation(['flows', 'common']);
   const { place, go } = useQueueWay();
   const { previous = null, next = null } = place ?? {};
   useNextAhead(place);
@@ -23,7 +23,7 @@ export function TaskPager() {
         icon="left"
         aria-label={t('bar.previous')}
         title={withKey(t('bar.previous'), 'previous')}
-        disabled={previous === null}
+        whyNot={previous === null ? t('common:whyNot.first') : ''}
         onClick={() => previous && go(previous)}
       />
       <span>{t('bar.position', { index: place.index, total: place.total })}</span>
@@ -32,7 +32,7 @@ export function TaskPager() {
         icon="right"
         aria-label={t('bar.next')}
         title={withKey(t('bar.next'), 'next')}
-        disabled={next === null}
+        whyNot={next === null ? t('common:whyNot.last') : ''}
         onClick={() => next && go(next)}
       />
     </div>

@@ -38,7 +38,7 @@ const KEYWORD_MIN = 2;
 
 /** Both lists of enterprises side by side: looked for once, chosen by credit code. */
 export function EnterpriseChooser({ formCode, keyword, onTake, onClose }: EnterpriseChooserProps) {
-  const { t } = useTranslation('enterprise-online');
+  const { t } = useTranslation(['enterprise-online', 'common']);
   const [typed, setTyped] = useState(keyword);
   const [side, setSide] = useState<Side>('local');
   const [license, setLicense] = useState('');
@@ -58,7 +58,7 @@ export function EnterpriseChooser({ formCode, keyword, onTake, onClose }: Enterp
       widthPx={WIDTH_PX}
       onClose={onClose}
       confirmText={t('fill')}
-      canConfirm={chosen !== undefined}
+      whyNot={chosen === undefined ? t('common:whyNot.nothingChosen') : ''}
       onConfirm={() => chosen && onTake(chosen)}
     >
       <div className={styles['chooser']}>

@@ -76,7 +76,7 @@ function Choice({ store, labels, theirs, name, versions, chosen, onChoose }: Cho
 /** Two people changed one record: only the fields that both changed ask for a choice, the rest merges by itself. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { store, labels, theirs, conflicts, taken, onMerge, onTakeTheirs, onClose } = props;
-  const { t } = useTranslation('form');
+  const { t } = useTranslation(['form', 'common']);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const { base, values: mine } = store.state.getState();
   const versions: Versions = { base, mine, theirs: valuesOf(theirs, store.fields) };
@@ -91,7 +91,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onConfirm={() => onMerge(chosen)}
       confirmText={t('conflict.merge')}
       cancelText={t('conflict.back')}
-      canConfirm={open === 0}
+      whyNot={open > 0 ? t('common:whyNot.needsChoice') : ''}
       widthPx={WIDTH_PX}
     >
       <div className={styles['conflict']}>

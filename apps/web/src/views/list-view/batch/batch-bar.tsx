@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { WhyNot } from '#web/ui/why-not/why-not.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import { type ListDialog, type OwnVerbs, useListScope } from '../list-scope.ts';
 import { isOffered } from '../rows/row-actions.tsx';
@@ -94,23 +96,46 @@ export function BatchBar({ isTall = false }: { readonly isTall?: boolean }) {
       </span>
       <span className={styles['rule']} />
       {useful.map(({ key, label, icon, isDanger = false, max, dialog }) => (
-        <button
+        <VerbButton
           key={key}
-          type="button"
-          className={styles['verb']}
-          data-danger={isDanger}
-          disabled={rows.length > max}
-          {...(rows.length > max ? { title: t('batch.tooMany', { max }) } : {})}
-          onClick={() => (typeof dialog === 'function' ? dialog() : ask(dialog))}
+          isDanger={isDanger}
+          whyNot={rows.length > max ? t('batch.tooMany', { max }) : ''}
+          onPress={() => (typeof dialog === 'function' ? dialog() : ask(dialog))}
         >
           {icon && <Icon name={icon} size={14} />}
           {label}
-        </button>
+        </VerbButton>
       ))}
       <button type="button" className={styles['clear']} onClick={selection.clear}>
         <Icon name="close" size={12} />
         {t('batch.clear')}
       </button>
     </div>
+  );
+}
+
+interface VerbButtonProps {
+  readonly isDanger: boolean;
+  /** Why it cannot be done with these rows; empty where it can. */
+  readonly whyNot: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function VerbButton({ isDanger, whyNot, onPress, children }: VerbButtonProps) {
+  return (
+    <WhyNot text={whyNot}>
+      {(control) => (
+        <button
+          type="button"
+          className={styles['verb']}
+          data-danger={isDanger}
+          onClick={onPress}
+          {...control}
+        >
+          {children}
+        </button>
+      )}
+    </WhyNot>
   );
 }

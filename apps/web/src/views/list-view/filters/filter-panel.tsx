@@ -19,7 +19,7 @@ export interface FilterPanelProps {
 
 /** The filters that the bar has no room for, each with how it compares. */
 export function FilterPanel({ filters, isClear, onClear, onClose, isInDrawer = false }: FilterPanelProps) {
-  const { t } = useTranslation('list');
+  const { t } = useTranslation(['list', 'common']);
   return (
     <div className={styles['panel']} data-drawer={isInDrawer}>
       <div className={styles['panelBody']}>
@@ -32,7 +32,7 @@ export function FilterPanel({ filters, isClear, onClear, onClose, isInDrawer = f
         )}
       </div>
       <div className={styles['panelFoot']}>
-        <Button tone="link" disabled={isClear} onClick={onClear}>
+        <Button tone="link" whyNot={isClear ? t('common:whyNot.noCondition') : ''} onClick={onClear}>
           {t('filters.clear')}
         </Button>
         <Button onClick={onClose}>{t('filters.close')}</Button>

@@ -9,7 +9,7 @@ import styles from './column-settings.module.css';
 
 /** The columns of a list in their order, each to be shown or hidden, pinned and moved. */
 export function ColumnPanel() {
-  const { t } = useTranslation('list');
+  const { t } = useTranslation(['list', 'common']);
   const { layout } = useListScope();
   const { columns } = layout;
   const shown = columns.filter(({ isHidden }) => !isHidden);
@@ -33,7 +33,11 @@ export function ColumnPanel() {
         ))}
       </ul>
       <div className={styles['foot']}>
-        <Button tone="link" disabled={!layout.isArranged} onClick={layout.reset}>
+        <Button
+          tone="link"
+          whyNot={!layout.isArranged ? t('common:whyNot.unchanged') : ''}
+          onClick={layout.reset}
+        >
           {t('columns.reset')}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export interface SaveViewDialogProps {
 
 /** Names a view, says who sees it, and whether it opens first. */
 export function SaveViewDialog({ saved, onClose }: SaveViewDialogProps) {
-  const { t } = useTranslation('list');
+  const { t } = useTranslation(['list', 'common']);
   const { save } = useSaveView();
   const [words, setWords] = useState(() => wordsOf(saved));
   const [refusal, setRefusal] = useState('');
@@ -46,7 +46,7 @@ export function SaveViewDialog({ saved, onClose }: SaveViewDialogProps) {
       isOpen
       onClose={onClose}
       onConfirm={confirm}
-      canConfirm={words.name.trim() !== ''}
+      whyNot={words.name.trim() === '' ? t('common:whyNot.needsName') : ''}
       widthPx={WIDTH_PX}
     >
       <div className={styles['form']}>

@@ -44,7 +44,13 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
       onClose={hasMended ? () => setLeaving(true) : onClose}
       widthPx={WIDTH_PX}
       cancelText={t(run.step === 'import' ? 'close' : 'import.leave')}
-      {...(next ? { onConfirm: next.work, confirmText: t(`import.${next.key}`), canConfirm: next.can } : {})}
+      {...(next
+        ? {
+            onConfirm: next.work,
+            confirmText: t(`import.${next.key}`),
+            whyNot: next.can ? '' : t(`import.whyNot.${next.key}`),
+          }
+        : {})}
     >
       <ol className={styles['steps']}>
         {STEPS.map((step, index) => (
