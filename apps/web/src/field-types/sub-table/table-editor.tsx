@@ -73,6 +73,7 @@ export function TableEditor(props: InputProps<'table'>) {
   const [page, setPage] = usePage(path);
   const maxRows = field.maxRows ?? TABLE_MAX_ROWS;
   const isFull = rows.length >= maxRows;
+  const hint = t(isFull ? 'table.full' : 'table.pasteHint', { max: maxRows });
   const shown = rowsOnPage(rows, page);
   const lookUp: LookUp = lookUpIn(labels);
 
@@ -192,17 +193,10 @@ export function TableEditor(props: InputProps<'table'>) {
       </div>
       {!isDisabled && (
         <div className={styles['foot']}>
-          <Button
-            icon="plus"
-            tone="link"
-            whyNot={isFull ? t('table.full', { max: maxRows }) : ''}
-            onClick={add}
-          >
+          <Button icon="plus" tone="link" whyNot={isFull ? hint : ''} onClick={add}>
             {t('table.add')}
           </Button>
-          <span className={styles['hint']}>
-            {t(isFull ? 'table.full' : 'table.pasteHint', { max: maxRows })}
-          </span>
+          <span className={styles['hint']}>{hint}</span>
           <RowPager count={rows.length} page={page} onPage={setPage} />
         </div>
       )}

@@ -4,7 +4,7 @@ import { FooterRow, GridBody } from './grid-body.tsx';
 import { drawnColumns, gridVariables, pinnedWithin } from './grid-column.ts';
 import { useRowEvents } from './grid-events.ts';
 import { GridHead } from './grid-head.tsx';
-import { useRoomPx } from './use-room-px.ts';
+import { useRoomPx } from './use-row-window.ts';
 import type { DataGridProps, GridSelection, GridSort } from './grid-props.ts';
 
 const NO_SORTS: readonly GridSort[] = [];

@@ -13,25 +13,28 @@ import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
 import styles from './transfers.module.css';
 import { closeTray, unfollowTransfer, useTransfers } from './transfers.store.ts';
 
+type T = ReturnType<typeof useTranslation<'transfers'>>['t'];
+
+/** Says aloud what became of one. */
+function sayEnd({ kind, state, fileName, downloadUri, message }: Transfer, t: T): void {
+  if (state === 'failed') showToast('error', message || t('state.failed'));
+  if (state === 'cancelled' && kind === 'import')
+    showToast('info', t('ended.cancelledImport', { name: fileName }));
+  if (state !== 'done') return;
+  const action = downloadUri === null ? null : { label: t('download'), run: () => downloadFrom(downloadUri) };
+  showToast('success', t(`ended.${kind}`, { name: fileName }), action);
+}
+
 /** Says aloud what has ended of what was started here. */
 function useEndings(transfers: readonly Transfer[] | undefined): void {
   const { t } = useTranslation('transfers');
   const followed = useTransfers((state) => state.followed);
   useEffect(() => {
     for (const transfer of transfers ?? []) {
-      const { id, kind, state, fileName, downloadUri, message } = transfer;
-      if (!isActive(transfer) && followed.has(id)) {
-        unfollowTransfer(id);
-        if (kind === 'import') void reloadRecordLists();
-        if (state === 'cancelled' && kind === 'import') {
-          showToast('info', t('ended.cancelledImport', { name: fileName }));
-        }
-        if (state === 'failed') showToast('error', message || t('state.failed'));
-        if (state === 'done') {
-          const action =
-            downloadUri === null ? null : { label: t('download'), run: () => downloadFrom(downloadUri) };
-          showToast('success', t(`ended.${kind}`, { name: fileName }), action);
-        }
+      if (!isActive(transfer) && followed.has(transfer.id)) {
+        unfollowTransfer(transfer.id);
+        if (transfer.kind === 'import') void reloadRecordLists();
+        sayEnd(transfer, t);
       }
     }
   }, [transfers, followed, t]);

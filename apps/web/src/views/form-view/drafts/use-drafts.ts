@@ -95,19 +95,14 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
     },
     discard: (offer) => {
       put(offers.filter((each) => each !== offer));
-      const { isLocal, isOwn, values, rowVersion, savedAt } = offer;
-      if (isLocal) void dropLocalDraft(key, offer.requestKey);
+      if (offer.isLocal) void dropLocalDraft(key, offer.requestKey);
       keeper.forget();
       // What was typed meanwhile is another edit.
       const edit = editOf(store);
       if (Object.keys(edit).length > 0) keeper.keep(edit, store.state.getState().rowVersion);
       return () => {
-        // It comes back on this device, wherever it was.
-        const requestKey = offer.requestKey || crypto.randomUUID();
-        const draft = { values, rowVersion, savedAt, requestKey };
-        void keepLocalDraft(key, { ...draft, values: { ...values } });
-        if (isOwn) markOwnDraft(key, requestKey);
-        put(offers.map((each) => (each === offer ? { ...draft, isOwn, isLocal: true } : each)));
+        const back = bringBack(key, offer);
+        put(offers.map((each) => (each === offer ? back : each)));
       };
     },
     note,
@@ -116,6 +111,15 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
       if (!isOff) handOver(values, { memberId, formCode, dataId: saved.dataId }, saved.rowVersion);
     },
   };
+}
+
+/** An edit that was given up after all stays on this device, wherever it was. */
+function bringBack(key: DraftKey, offer: FoundDraft): FoundDraft {
+  const { values, rowVersion, savedAt, isOwn } = offer;
+  const requestKey = offer.requestKey || crypto.randomUUID();
+  void keepLocalDraft(key, { values: { ...values }, rowVersion, savedAt, requestKey });
+  if (isOwn) markOwnDraft(key, requestKey);
+  return { ...offer, requestKey, isLocal: true };
 }
 
 function restore(store: FormStore, key: DraftKey, { values, isLocal, requestKey }: FoundDraft): void {

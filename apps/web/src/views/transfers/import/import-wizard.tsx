@@ -29,6 +29,15 @@ function nextOf(run: ImportRun) {
   return { key: 'recheck' as const, work: run.check, can: true };
 }
 
+type Next = ReturnType<typeof nextOf>;
+
+/** The primary button of a step; none where there is nothing to go on to. */
+function confirming(next: Next, t: ReturnType<typeof useTranslation<'transfers'>>['t']) {
+  if (!next) return {};
+  const whyNot = next.can ? '' : t(`import.whyNot.${next.key}`);
+  return { onConfirm: next.work, confirmText: t(`import.${next.key}`), whyNot };
+}
+
 /** From a file to its records, step by step (ENG-07): nothing is stored before every row is right. */
 export function ImportWizard({ view, onClose }: ImportWizardProps) {
   const { t } = useTranslation('transfers');
@@ -44,13 +53,7 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
       onClose={hasMended ? () => setLeaving(true) : onClose}
       widthPx={WIDTH_PX}
       cancelText={t(run.step === 'import' ? 'close' : 'import.leave')}
-      {...(next
-        ? {
-            onConfirm: next.work,
-            confirmText: t(`import.${next.key}`),
-            whyNot: next.can ? '' : t(`import.whyNot.${next.key}`),
-          }
-        : {})}
+      {...confirming(next, t)}
     >
       <ol className={styles['steps']}>
         {STEPS.map((step, index) => (

@@ -133,6 +133,16 @@ function useMends() {
   };
 }
 
+/** Whether whoever runs a transfer was told to stop, and may not have said yet what became of it. */
+function useStopping(transferId: string) {
+  const [stopped, setStopped] = useState('');
+  const stop = async () => {
+    await stopTransfer(transferId);
+    setStopped(transferId);
+  };
+  return { isUnderWay: stopped !== '' && stopped === transferId, stop };
+}
+
 /** A way from a file to its records: uploaded, matched, checked and mended as often as it takes, imported whole or not at all. */
 export function useImport(view: ListView) {
   const [step, setStep] = useState<ImportStep>('file');
@@ -141,9 +151,9 @@ export function useImport(view: ListView) {
   const [matchBy, setMatchBy] = useState<string | null>(null);
   const { mends, markChecked, reset, ...mending } = useMends();
   const [transferId, setTransferId] = useState('');
-  const [stopped, setStopped] = useState('');
   const { refusal, attempt, forgive } = useAttempt();
   const findings = useFindings(transferId);
+  const stopping = useStopping(transferId);
   const file = useUpload(view.code, (read) => {
     setUpload(read);
     setMapping(firstMapping(read.head));
@@ -180,13 +190,8 @@ export function useImport(view: ListView) {
       forgive();
       setStep(step === 'check' ? 'match' : 'file');
     },
-    /** Whoever runs it has been told to stop, and has not said yet what became of it. */
-    isStopping: stopped !== '' && stopped === transferId && !findings.hasEnded,
-    stop: () =>
-      attempt(async () => {
-        await stopTransfer(transferId);
-        setStopped(transferId);
-      }),
+    isStopping: stopping.isUnderWay && !findings.hasEnded,
+    stop: () => attempt(stopping.stop),
   };
 }
 

@@ -8,6 +8,7 @@ import { fieldWebOf } from '#web/field-types/registry.ts';
 import { lookUpIn } from '#web/field-types/sub-table/look-up.ts';
 import type { Correction } from '../import.logic.ts';
 import styles from './mending.module.css';
+import type { EditEnd } from './use-mending.ts';
 
 /** Values that people choose: to type them, one would have to know them by heart. */
 const CHOSEN: ReadonlySet<string> = new Set([
@@ -29,8 +30,6 @@ const YES_NO = ['yes', 'no'] as const;
 export function isChosen(field: FieldView | undefined): boolean {
   return field !== undefined && CHOSEN.has(field.type);
 }
-
-export type EditEnd = 'here' | 'below' | 'after' | 'before' | 'left';
 
 export interface CellEditorProps {
   readonly label: string;

@@ -1,9 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Correction } from '../import.logic.ts';
 import { type Place, pastedCells, placeAfter, placeBeside, isTable, type Shown } from './mending.logic.ts';
 
 /** Heads stay on top: a cell behind them is not in sight. */
 const HEAD_PX = 40;
+
+/** Where the keyboard goes when an edit ends. */
+export type EditEnd = 'here' | 'below' | 'after' | 'before' | 'left';
 
 /** What a cell is mended with where somebody begins by typing; null to go on with what stands there. */
 export interface Editing {
@@ -38,62 +41,102 @@ function cellOf(box: HTMLElement | null, { row, field }: Place): HTMLElement | n
   return box?.querySelector<HTMLElement>(`[data-at="${row}.${CSS.escape(field)}"]`) ?? null;
 }
 
-/** Which cell the keyboard is at and which is being changed, and what the keys of a grid do there. */
-export function useMending(options: MendingOptions) {
-  const { box, shown, canEdit, isTyped, correct } = options;
-  const [asked, setActive] = useState<Place | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const wantsFocus = useRef(false);
-  const first = shown.rows[0] && { row: shown.rows[0].row, field: shown.fields[0] ?? '' };
-  const isThere = asked !== null && shown.rows.some(({ row }) => row === asked.row);
-  const active = isThere ? asked : (first ?? null);
+/** Gives the cell that the keyboard is at the focus once it is in the document. */
+function useWantedFocus(box: MendingOptions['box'], active: Place | null, isEditing: boolean) {
+  const isWanted = useRef(false);
   useEffect(() => {
-    if (!wantsFocus.current || !active || editing) return;
+    if (!isWanted.current || !active || isEditing) return;
     const cell = cellOf(box.current, active);
     if (!cell) return;
-    wantsFocus.current = false;
-    cell.focus({ preventScroll: false });
+    isWanted.current = false;
+    cell.focus();
   });
+  return () => {
+    isWanted.current = true;
+  };
+}
+
+/** What the deeds of the keys need. */
+interface Deeds extends MendingOptions {
+  readonly go: (place: Place | null) => void;
+  readonly edit: (place: Place, typed?: string | null) => void;
+}
+
+/** Does what a key asks for at a cell; answers whether it asks for anything. */
+function keyDeed(deeds: Deeds, { key, shiftKey }: KeyboardEvent, at: Place): boolean {
+  const next = placeAfter(key, at, deeds.shown);
+  if (next) {
+    deeds.go(next);
+    return true;
+  }
+  if (key === 'F8') {
+    deeds.toFault(shiftKey ? -1 : 1);
+    return true;
+  }
+  return at.field === '' ? headDeed(deeds, key, at) : cellDeed(deeds, key, at);
+}
+
+/** At the head of a row. */
+function headDeed({ skip }: Deeds, key: string, { row }: Place): boolean {
+  if (key !== 'Enter' && key !== ' ') return false;
+  skip(row);
+  return true;
+}
+
+/** At a cell: it is changed, emptied or typed over. */
+function cellDeed({ canEdit, edit, correct, isTyped }: Deeds, key: string, at: Place): boolean {
+  if (!canEdit(at)) return false;
+  if (key === 'Enter' || key === 'F2') edit(at);
+  else if (key === 'Delete' || key === 'Backspace') correct([{ ...at, text: '' }]);
+  else if (key.length === 1) edit(at, isTyped(at.field) ? key : null);
+  else return false;
+  return true;
+}
+
+/** Where an edit goes on; null stays where it is without the focus. */
+function placeAtEnd(place: Place, next: EditEnd, shown: Shown): Place | null {
+  if (next === 'left') return null;
+  if (next === 'here') return place;
+  if (next === 'below') return placeAfter('ArrowDown', place, shown);
+  return placeBeside(place, shown, next === 'after' ? 1 : -1) ?? place;
+}
+
+/** The cell that was asked for while it is there, else the first one. */
+function activeOf(asked: Place | null, { rows, fields }: Shown): Place | null {
+  if (asked && rows.some(({ row }) => row === asked.row)) return asked;
+  return rows[0] ? { row: rows[0].row, field: fields[0] ?? '' } : null;
+}
+
+/** Which cell the keyboard is at and which is being changed, and what the keys of a grid do there. */
+export function useMending(options: MendingOptions) {
+  const { box, shown, canEdit, correct } = options;
+  const [asked, setActive] = useState<Place | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const active = activeOf(asked, shown);
+  const wantFocus = useWantedFocus(box, active, editing !== null);
   const go = (place: Place | null) => {
     setEditing(null);
     if (!place) return;
-    wantsFocus.current = true;
+    wantFocus();
     setActive(place);
     if (box.current) reveal(box.current, options, place);
   };
   const edit = (place: Place, typed: string | null = null) => {
     setActive(place);
-    if (place.field === '' || !canEdit(place)) return;
-    setEditing({ place, typed });
+    if (place.field !== '' && canEdit(place)) setEditing({ place, typed });
   };
-  const paste = (text: string, place: Place) => {
-    correct(pastedCells(text, place, shown).filter(canEdit));
-    go(place);
-  };
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!active || editing || event.target !== cellOf(box.current, active)) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isPlain && keyDeed(event, active)) event.preventDefault();
+    if (isPlain && keyDeed({ ...options, go, edit }, event, active)) event.preventDefault();
   };
-  /** Does what a key asks for; answers whether it asks for anything. */
-  const keyDeed = ({ key, shiftKey }: React.KeyboardEvent, at: Place): boolean => {
-    const next = placeAfter(key, at, shown);
-    if (next) go(next);
-    else if (key === 'F8') options.toFault(shiftKey ? -1 : 1);
-    else if (at.field === '') return key === 'Enter' || key === ' ' ? (options.skip(at.row), true) : false;
-    else if (key === 'Enter' || key === 'F2') edit(at);
-    else if (!canEdit(at)) return false;
-    else if (key === 'Delete' || key === 'Backspace') correct([{ ...at, text: '' }]);
-    else if (key.length === 1) edit(at, isTyped(at.field) ? key : null);
-    else return false;
-    return true;
-  };
-  const onPaste = (event: React.ClipboardEvent) => {
+  const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     const place = editing?.place ?? active;
     if (!place || text === '' || (editing && !isTable(text))) return;
     event.preventDefault();
-    paste(text, place);
+    correct(pastedCells(text, place, shown).filter(canEdit));
+    go(place);
   };
   return {
     active,
@@ -103,14 +146,7 @@ export function useMending(options: MendingOptions) {
     onKeyDown,
     onPaste,
     /** The edit has ended: the cell has the focus again, or another one where it goes on. */
-    end: (next: 'here' | 'below' | 'after' | 'before' | 'left') => {
-      if (!editing) return;
-      const { place } = editing;
-      if (next === 'left') setEditing(null);
-      else if (next === 'below') go(placeAfter('ArrowDown', place, shown));
-      else if (next === 'here') go(place);
-      else go(placeBeside(place, shown, next === 'after' ? 1 : -1) ?? place);
-    },
+    end: (next: EditEnd) => editing && go(placeAtEnd(editing.place, next, shown)),
     isActive: (place: Place) => same(active, place),
   };
 }
