@@ -98,5 +98,5 @@ test('ORG-01 the count of a unit is that of its list: with the units below it, a
   await showOrganisation();
   const top = await unit(/中心/);
   expect(within(top).getByText('2 人').title).toBe('含下级共 2 人，本部门 0 人；含停用，不含离职');
-  expect(screen.getByText('人数含下级部门与停用成员，不含离职')).toBeTruthy();
+  expect(screen.getByTitle('人数含下级部门与停用成员，不含离职').textContent).toBe('3 个部门，人数含下级');
 });

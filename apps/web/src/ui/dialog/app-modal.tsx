@@ -22,12 +22,12 @@ function focusInside(content: HTMLElement | null): void {
 /** The primary button keeps the focus and says why it does nothing; it stays the same one when it can be pressed. */
 function footerWith(id: string, text: string): NonNullable<ModalProps['footer']> {
   return (_, { OkBtn, CancelBtn }) => (
-    <>
+    <span className={styles['buttons']}>
       <CancelBtn />
       <WhyNot id={id} text={text}>
         {() => <OkBtn />}
       </WhyNot>
-    </>
+    </span>
   );
 }
 

@@ -51,8 +51,7 @@ export function UnitCard({ units, selectedId, rights, onSelect, onPut, onVerb }:
       }
       foot={
         <>
-          <span>{t('tree.foot', { count: units.length })}</span>
-          <span>{t('tree.counted')}</span>
+          <span title={t('tree.counted')}>{t('tree.foot', { count: units.length })}</span>
           {rights.update && <span>{t('tree.help')}</span>}
         </>
       }

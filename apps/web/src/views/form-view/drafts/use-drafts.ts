@@ -100,10 +100,7 @@ export function useDrafts(store: FormStore, key: DraftKey): Drafts {
       // What was typed meanwhile is another edit.
       const edit = editOf(store);
       if (Object.keys(edit).length > 0) keeper.keep(edit, store.state.getState().rowVersion);
-      return () => {
-        const back = bringBack(key, offer);
-        put(offers.map((each) => (each === offer ? back : each)));
-      };
+      return () => put(offers.map((each) => (each === offer ? bringBack(key, offer) : each)));
     },
     note,
     forget,
