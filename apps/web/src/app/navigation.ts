@@ -6,7 +6,12 @@ import { askToSignIn } from '#web/session/leave-session.ts';
 import { HOME_PATH } from '#web/session/redirect.ts';
 import { sessionStore } from '#web/session/session.store.ts';
 import { keepPageTitle, pageTitleInLanguage, pageTitleOf } from '#web/tabs/page-titles.ts';
-import { noteRecentPage, renameRecentPages, startRecentPages } from '#web/tabs/recent-pages.store.ts';
+import {
+  noteRecentPage,
+  recentPages,
+  renameRecentPages,
+  startRecentPages,
+} from '#web/tabs/recent-pages.store.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { type Tab, tabIdOf } from '#web/tabs/tab.ts';
 import { dispatchTab, startTabs, tabsStore } from '#web/tabs/tabs.store.ts';
@@ -14,7 +19,6 @@ import { showToast } from '#web/ui/toast/toast.tsx';
 import { createTab, decideNavigation, type GuardDecision, type GuardSession, MISSING_ID } from './guard.ts';
 import { entryOf } from '#web/session/menu.logic.ts';
 import { menusStore } from './menus.store.ts';
-import { renameLists } from './list-titles.ts';
 import { beginProgress, endProgress } from './progress.tsx';
 import { pageTitle } from './pages/pages.ts';
 import { recordPageTitle } from './pages/record-pages.ts';
@@ -134,6 +138,17 @@ function followTitle(): () => void {
   return tabsStore.subscribe(write);
 }
 
+/** Lists that no menu names are called by their definitions. */
+function renewLists(): void {
+  const { entries } = menusStore.getState();
+  const isNamed = (fullPath: string) => entryOf(entries, fullPath) !== undefined;
+  const isList = ({ fullPath }: { readonly fullPath: string }) =>
+    fullPath.startsWith('/lists?') && !isNamed(fullPath);
+  if (![...tabsStore.getState().tabs, ...recentPages()].some(isList)) return;
+  // Few lists are open without a menu: the code comes when there is one. Without it they keep their names.
+  void import('./list-titles.ts').then(({ renameLists }) => renameLists(isNamed)).catch(() => undefined);
+}
+
 /**
  * New menus or another language: tabs and the pages opened last take today's names (HDR-08), and an address that led nowhere is tried again.
  */
@@ -144,7 +159,7 @@ export function renewTabs(): void {
     const named = entryOf(entries, fullPath)?.node.name;
     return named ?? (isOfOneThing(tabIdOf(fullPath)) ? null : tabAt(fullPath).meta.title);
   });
-  void renameLists((fullPath) => entryOf(entries, fullPath) !== undefined);
+  renewLists();
   const lost = tabsStore.getState().tabs.find(({ id }) => id === MISSING_ID);
   if (!lost || matchRoute(menusStore.getState().routes, lost.fullPath).meaning.kind === 'missing') return;
   const isShown = tabsStore.getState().activeId === MISSING_ID;

@@ -11,9 +11,12 @@ import { openTab } from '#web/tabs/tab-actions.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { late } from '#web/ui/late/late.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { ReadAll } from '#web/views/messages/read-all.tsx';
 import styles from './header.module.css';
+
+/** Its code comes with the list of messages, which few open at once. */
+const ReadAll = late(async () => (await import('#web/views/messages/read-all.tsx')).ReadAll);
 
 /** A larger number would not fit into the badge. */
 const BADGE_MAX = 99;
