@@ -31,6 +31,7 @@ import { endSessionsOf } from './features/auth/session.repository.ts';
 import { registerCaptcha } from './features/captcha/captcha.routes.ts';
 import { judgeCaptcha, type ResolveCaptchaKind } from './features/captcha/captcha.service.ts';
 import { registerDefinitionsRoutes } from './features/definitions/definitions.routes.ts';
+import { buildFormView } from './features/definitions/form-view.ts';
 import { buildListView } from './features/definitions/list-view.ts';
 import { registerDesignersRoutes } from './features/designers/designers.routes.ts';
 import { registerDraftsRoutes } from './features/drafts/drafts.routes.ts';
@@ -178,7 +179,7 @@ function registerFeatures(host: RouteHost, deps: AppDeps, { settings, metadata }
   registerPeople(host, { ...auth, metadata, broadcast, dictionaries });
   registerFrontLogRoutes(host);
   registerDefinitionsRoutes(host, { metadata, flows: flows.ofRecords });
-  registerDesignersRoutes(host, { metadata, broadcast, links, buildListView });
+  registerDesignersRoutes(host, { metadata, broadcast, links, buildListView, buildFormView });
   registerDraftsRoutes(host, { metadata });
   registerListViewsRoutes(host, { metadata });
   registerRecordsRoutes(host, { metadata, links, replica: deps.replica });

@@ -236,6 +236,33 @@ async function flowInputs({ nobody }: Known): Promise<Inputs> {
   };
 }
 
+/** Forms that are designed. */
+function formDesignInputs(): Inputs {
+  const form = { code: 'rs_enterprise' };
+  const texts = { 'zh-TW': '', en: '', ja: '' };
+  const section = {
+    kind: 'section',
+    key: 'own-base00',
+    label: '基本',
+    texts,
+    fields: [{ field: 'recordNo' }],
+  };
+  const design = {
+    label: '企业',
+    texts,
+    columns: 2,
+    tabs: [{ key: '', label: '', texts, parts: [section] }],
+  };
+  return {
+    exportFormDesign: { ...form, of: 'inForce' },
+    getFormDesign: form,
+    getFormDesignVersion: { ...form, number: 1 },
+    previewFormDesign: { ...form, design },
+    queryFormDesigns: {},
+    queryFormDesignVersions: form,
+  };
+}
+
 /** Lists that are designed. */
 function designInputs(): Inputs {
   const list = { code: 'rs_enterprise_list' };
@@ -260,6 +287,7 @@ function designInputs(): Inputs {
     previewListRows: { ...list, design },
     queryListDesigns: {},
     queryListDesignVersions: list,
+    ...formDesignInputs(),
   };
 }
 

@@ -102,6 +102,12 @@ export const PERMISSIONS = {
   updateListDesigns: 'list_design:update',
   /** Put drafts of lists in force, and put lists back. */
   publishListDesigns: 'list_design:publish',
+  /** See forms with their designs, drafts and versions. */
+  readFormDesigns: 'form_design:read',
+  /** Keep drafts of forms. */
+  updateFormDesigns: 'form_design:update',
+  /** Put drafts of forms in force, and put forms back. */
+  publishFormDesigns: 'form_design:publish',
   /** See flow models, their versions, and rehearse them. */
   readFlowModels: 'flow_model:read',
   /** Draw at flow models. */

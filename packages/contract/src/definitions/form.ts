@@ -44,12 +44,24 @@ export interface FormTab<Field extends string = string> {
 /** What a form or one of its tabs is made of. */
 export type FormPart<Field extends string = string> = FormSection<Field> | FormRelated | FormHistory;
 
+/** What a designer called a form and its parts in other languages; parts and tabs by their keys. */
+export type FormTexts = Readonly<
+  Partial<
+    Record<
+      'zh-TW' | 'en' | 'ja',
+      { readonly label?: string; readonly parts?: Readonly<Record<string, string>> }
+    >
+  >
+>;
+
 /** How the records of a resource are shown one at a time, filled in and printed. */
 export interface FormDefinition<Field extends string = string> {
   /** `rs_<resource>`; for ever. */
   readonly code: string;
   /** 企业; translations under `<code>`. */
   readonly label: string;
+  /** Names in other languages that come with what was designed; areas write theirs into `locales`. */
+  readonly texts?: FormTexts;
   /** Code of the resource. */
   readonly resource: string;
   /** Columns of a section; 2 unless given. */
@@ -75,7 +87,7 @@ export interface FormDefinition<Field extends string = string> {
 /** A form over a resource; unknown fields do not compile. */
 export function defineForm<const Resource extends ResourceDefinition>(
   resource: Resource,
-  definition: Omit<FormDefinition<FieldNameOf<Resource> | BaseFieldName>, 'resource'>,
+  definition: Omit<FormDefinition<FieldNameOf<Resource> | BaseFieldName>, 'resource' | 'texts'>,
 ): FormDefinition {
   return { ...definition, resource: resource.code };
 }

@@ -22,6 +22,8 @@ export * from './flow-tasks.ts';
 export * from './front-log.ts';
 export * from './health.ts';
 export * from './intake.ts';
+export * from './design-parts.ts';
+export * from './form-designs.ts';
 export * from './list-designs.ts';
 export * from './members.ts';
 export * from './menu-editor.ts';

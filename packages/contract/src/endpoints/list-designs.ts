@@ -4,19 +4,28 @@ import { type ListDesign, listDesignSchema } from '../definitions/design/list-de
 import { defineEndpoint } from '../http/index.ts';
 import { listQuerySchema } from '../query/index.ts';
 import type { ListView } from './definitions.ts';
+import {
+  designCode,
+  designEntrySchema,
+  designExported,
+  designFile,
+  designHead,
+  designHeld,
+  designNamed,
+  designNote,
+  designOutcome,
+  designRestored,
+  designRowVersion,
+  designSaved,
+  designVersionSchema,
+  isObject,
+} from './design-parts.ts';
 import { queryRecords } from './records.ts';
 
 const TAG = 'designers';
 const READ = { kind: 'permission', code: PERMISSIONS.readListDesigns } as const;
 const UPDATE = { kind: 'permission', code: PERMISSIONS.updateListDesigns } as const;
 const PUBLISH = { kind: 'permission', code: PERMISSIONS.publishListDesigns } as const;
-
-const code = z.string().min(1).max(100);
-const note = z.string().trim().max(500);
-/** 0 while nobody has designed at the list. */
-const rowVersion = z.int().min(0);
-const named = z.object({ code: z.string(), label: z.string() });
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** The server reads these out of definitions: what was shipped may be larger than what may be designed. */
 const designView = z.custom<ListDesign>(isObject);
@@ -47,18 +56,6 @@ export const designFaultSchema = z.object({
 /** Such a fault. */
 export type DesignFault = z.output<typeof designFaultSchema>;
 
-const published = z.object({
-  /** 1 for the first that was ever published. */
-  number: z.int(),
-  note: z.string(),
-  /** Whether it lays nothing over what is shipped. */
-  isShipped: z.boolean(),
-  by: z.string(),
-  at: z.iso.datetime({ offset: true }),
-});
-/** A version of a design. */
-export type DesignVersionView = z.output<typeof published>;
-
 /** ENG-03: every list that the caller may open. */
 export const queryListDesigns = defineEndpoint({
   name: 'queryListDesigns',
@@ -71,20 +68,9 @@ export const queryListDesigns = defineEndpoint({
   wire: 'data',
   body: z.strictObject({}),
   reply: z.object({
-    lists: z.array(
-      named.extend({
-        module: named,
-        isCustomised: z.boolean(),
-        /** Why what was customised is not in force; empty while it is. */
-        fault: z.string(),
-        hasDraft: z.boolean(),
-        last: published.nullable(),
-      }),
-    ),
+    lists: z.array(designEntrySchema),
   }),
 });
-/** A list as the catalogue of the designer shows it. */
-export type ListDesignEntry = z.output<typeof queryListDesigns.reply>['lists'][number];
 
 /** A field of the resource that the caller sees, and what a list can do with it. */
 const fieldSchema = z.object({
@@ -111,39 +97,19 @@ export const getListDesign = defineEndpoint({
   auth: READ,
   viewing: 'read',
   wire: 'data',
-  body: z.strictObject({ code }),
+  body: z.strictObject({ code: designCode }),
   reply: z.object({
-    code: z.string(),
-    /** As it is called now in the caller's language. */
-    label: z.string(),
-    module: named,
-    /** Of what is shipped; another one after an upgrade. */
-    base: z.string(),
-    rowVersion,
-    shipped: designView,
-    inForce: designView,
-    /** Null while nobody has one. */
-    draft: designView.nullable(),
-    draftBy: z.string(),
-    draftAt: z.iso.datetime({ offset: true }).nullable(),
-    /** What was customised, where it is not in force. */
-    setAside: designView.nullable(),
-    fault: z.string(),
-    /** Number of the version in force; null where none was ever published. */
-    version: z.int().nullable(),
-    isCustomised: z.boolean(),
+    ...designHead(designView),
     /** What it is called in other languages unless a design says otherwise. */
     shippedTexts: z.record(z.string(), z.object({ label: z.string(), purpose: z.string() })),
     fields: z.array(fieldSchema),
     /** Questions of the list's own that a filter can ask. */
     ownFilters: z.array(z.object({ name: z.string(), label: z.string() })),
-    actions: z.array(named.extend({ isBatch: z.boolean() })),
+    actions: z.array(designNamed.extend({ isBatch: z.boolean() })),
   }),
 });
 /** A list to design. */
 export type ListDesignView = z.output<typeof getListDesign.reply>;
-
-const held = { code, rowVersion };
 
 /** Keeps a draft, sound or not. There is one for each list. */
 export const saveListDesign = defineEndpoint({
@@ -155,12 +121,10 @@ export const saveListDesign = defineEndpoint({
   auth: UPDATE,
   wire: 'data',
   body: z.strictObject({
-    ...held,
-    /** As `getListDesign` told: a design that began with what was shipped before an upgrade is refused. */
-    base: z.string().max(100),
+    ...designSaved,
     design: listDesignSchema,
   }),
-  reply: z.object({ rowVersion, faults: z.array(designFaultSchema) }),
+  reply: z.object({ rowVersion: designRowVersion, faults: z.array(designFaultSchema) }),
 });
 
 /** Gives the draft up. */
@@ -172,8 +136,8 @@ export const discardListDesign = defineEndpoint({
   summary: 'Gives the draft of a list up; what is in force stays.',
   auth: UPDATE,
   wire: 'data',
-  body: z.strictObject(held),
-  reply: z.object({ rowVersion }),
+  body: z.strictObject(designHeld),
+  reply: z.object({ rowVersion: designRowVersion }),
 });
 
 /** The list as it would be for the caller. Nothing is kept. */
@@ -186,7 +150,7 @@ export const previewListDesign = defineEndpoint({
   auth: READ,
   viewing: 'read',
   wire: 'data',
-  body: z.strictObject({ code, design: listDesignSchema }),
+  body: z.strictObject({ code: designCode, design: listDesignSchema }),
   reply: z.object({ view: z.custom<ListView>(isObject), faults: z.array(designFaultSchema) }),
 });
 
@@ -200,16 +164,15 @@ export const previewListRows = defineEndpoint({
   auth: READ,
   viewing: 'read',
   wire: 'data',
-  body: z.strictObject({ code, design: listDesignSchema, queryParam: listQuerySchema.prefault({}) }),
+  body: z.strictObject({
+    code: designCode,
+    design: listDesignSchema,
+    queryParam: listQuerySchema.prefault({}),
+  }),
   reply: queryRecords.reply,
 });
 
-const outcome = z.object({
-  /** Null while something is wrong. */
-  version: z.int().nullable(),
-  rowVersion,
-  faults: z.array(designFaultSchema),
-});
+const outcome = designOutcome(designFaultSchema);
 
 /** Puts the draft in force for everybody, as the next version. */
 export const publishListDesign = defineEndpoint({
@@ -221,7 +184,7 @@ export const publishListDesign = defineEndpoint({
     'Checks the draft as an installation would, and puts it in force; answers with the faults otherwise.',
   auth: PUBLISH,
   wire: 'data',
-  body: z.strictObject({ ...held, note: note.default('') }),
+  body: z.strictObject({ ...designHeld, note: designNote.default('') }),
   reply: outcome,
 });
 
@@ -235,11 +198,7 @@ export const restoreListDesign = defineEndpoint({
     'Puts a list back to what is shipped or to an earlier version, which makes a new version; the draft goes.',
   auth: PUBLISH,
   wire: 'data',
-  body: z.strictObject({
-    ...held,
-    to: z.union([z.literal('shipped'), z.int().min(1)]),
-    note: note.default(''),
-  }),
+  body: z.strictObject(designRestored),
   reply: outcome,
 });
 
@@ -253,8 +212,8 @@ export const queryListDesignVersions = defineEndpoint({
   auth: READ,
   viewing: 'read',
   wire: 'data',
-  body: z.strictObject({ code }),
-  reply: z.object({ versions: z.array(published) }),
+  body: z.strictObject({ code: designCode }),
+  reply: z.object({ versions: z.array(designVersionSchema) }),
 });
 
 /** A version with what was designed. */
@@ -267,8 +226,8 @@ export const getListDesignVersion = defineEndpoint({
   auth: READ,
   viewing: 'read',
   wire: 'data',
-  body: z.strictObject({ code, number: z.int().min(1) }),
-  reply: published.extend({ design: designView }),
+  body: z.strictObject({ code: designCode, number: z.int().min(1) }),
+  reply: designVersionSchema.extend({ design: designView }),
 });
 
 /** A definition as a file, to be kept, compared, or taken over into an area. */
@@ -282,9 +241,6 @@ export const exportListDesign = defineEndpoint({
   auth: READ,
   viewing: 'read',
   wire: 'data',
-  body: z.strictObject({
-    code,
-    of: z.union([z.enum(['shipped', 'inForce', 'draft']), z.int().min(1)]),
-  }),
-  reply: z.object({ fileName: z.string(), text: z.string() }),
+  body: designExported,
+  reply: designFile,
 });

@@ -215,14 +215,14 @@ export const ERROR_CATALOG = {
   ONLINE_ENTERPRISE_NOT_FOUND: entry<{ businessLicense: string }>(200, { show: ['businessLicense'] }),
 
   // Designs of lists. `by` is a name.
-  LIST_DESIGN_CONFLICT: entry<{ rowVersion: number; by: string }>(200, {
+  DESIGN_CONFLICT: entry<{ rowVersion: number; by: string }>(200, {
     code: CODE_RECORD_CONFLICT,
     show: ['rowVersion', 'by'],
   }),
-  LIST_DESIGN_UPGRADED: entry(200),
-  LIST_DESIGN_UNCHANGED: entry(200),
-  LIST_DESIGN_UNSOUND: entry(200),
-  LIST_DESIGN_VERSION_NOT_FOUND: entry(200),
+  DESIGN_UPGRADED: entry(200),
+  DESIGN_UNCHANGED: entry(200),
+  DESIGN_UNSOUND: entry(200),
+  DESIGN_VERSION_NOT_FOUND: entry(200),
   // What runs of flows. `by` is a name; who may not see an instance is told that there is none.
   FLOW_MODEL_NOT_FOUND: entry(200),
   FLOW_MODEL_CONFLICT: entry<{ rowVersion: number; by: string }>(200, {

@@ -40,6 +40,7 @@ const AUDITOR = {
     'access-requests',
     'resources',
     'dictionary',
+    'form-designs',
     'list-designs',
     'settings',
     'recycle-bin',

@@ -1,31 +1,82 @@
+import {
+  designOfForm,
+  designOfList,
+  type FormDefinition,
+  type ListDefinition,
+} from '@haiqiao/contract/definitions';
+import { withListDesign } from '@haiqiao/contract/definitions';
 import * as endpoints from '@haiqiao/contract/endpoints';
 import { abortable } from '#server/http/call/abortable.ts';
 import { route } from '#server/http/route.ts';
 import type { RouteHost } from '#server/http/route-host.ts';
-import type { DesignersDeps } from './designers-deps.ts';
-import { exportListDesign } from './export-list-design.ts';
-import { getListDesign } from './get-list-design.ts';
-import { getListVersion, queryListDesignVersions } from './list-versions.ts';
-import { previewListDesign, previewListRows } from './preview-list-design.ts';
-import { publishListDesign, restoreListDesign } from './publish-list-design.ts';
-import { queryListDesigns } from './query-list-designs.ts';
-import { discardListDesign, saveListDesign } from './save-list-design.ts';
+import { FORMS } from './forms/form-kind.ts';
+import { getFormDesign } from './forms/get-form-design.ts';
+import { previewFormDesign } from './forms/preview-form-design.ts';
+import { wantedForm } from './forms/wanted-form.ts';
+import { getListDesign } from './lists/get-list-design.ts';
+import { LISTS } from './lists/list-kind.ts';
+import { previewListDesign, previewListRows } from './lists/preview-list-design.ts';
+import type { DesignersDeps } from './shared/designers-deps.ts';
+import { exportDesign } from './shared/export-design.ts';
+import { openGround } from './shared/ground.ts';
+import { discardDesign, saveDesign } from './shared/keep-draft.ts';
+import { publishDesign, restoreDesign } from './shared/put-in-force.ts';
+import { queryDesigns } from './shared/query-designs.ts';
+import { readVersion, readVersions, versionView } from './shared/versions.ts';
 
 /** Serves the designers of what areas bring along. */
 export function registerDesignersRoutes(host: RouteHost, deps: DesignersDeps): void {
-  route(host, endpoints.queryListDesigns, (ctx) => queryListDesigns(ctx, deps));
+  registerLists(host, deps);
+  registerForms(host, deps);
+}
+
+function registerLists(host: RouteHost, deps: DesignersDeps): void {
+  const from = { of: LISTS, ...deps };
+  route(host, endpoints.queryListDesigns, async (ctx) => ({ lists: await queryDesigns(ctx, from) }));
   route(host, endpoints.getListDesign, (ctx, input) => getListDesign(ctx, deps, input));
-  route(host, endpoints.saveListDesign, (ctx, input) => saveListDesign(ctx, deps, input));
-  route(host, endpoints.discardListDesign, (ctx, input) => discardListDesign(ctx, deps, input));
+  route(host, endpoints.saveListDesign, (ctx, { design, ...input }) =>
+    saveDesign(ctx, from, { ...input, wanted: (ground) => withListDesign(ground, design) }),
+  );
+  route(host, endpoints.discardListDesign, (ctx, input) => discardDesign(ctx, from, input));
   route(host, endpoints.previewListDesign, (ctx, input) => previewListDesign(ctx, deps, input));
   route(
     host,
     endpoints.previewListRows,
     abortable((ctx, input) => previewListRows(ctx, deps, input)),
   );
-  route(host, endpoints.publishListDesign, (ctx, input) => publishListDesign(ctx, deps, input));
-  route(host, endpoints.restoreListDesign, (ctx, input) => restoreListDesign(ctx, deps, input));
-  route(host, endpoints.queryListDesignVersions, (ctx, input) => queryListDesignVersions(ctx, deps, input));
-  route(host, endpoints.getListDesignVersion, (ctx, input) => getListVersion(ctx, deps, input));
-  route(host, endpoints.exportListDesign, (ctx, input) => exportListDesign(ctx, deps, input));
+  route(host, endpoints.publishListDesign, (ctx, input) => publishDesign(ctx, from, input));
+  route(host, endpoints.restoreListDesign, (ctx, input) => restoreDesign(ctx, from, input));
+  route(host, endpoints.queryListDesignVersions, async (ctx, { code }) => {
+    await openGround(ctx, from, { code });
+    return { versions: await readVersions(ctx, { kind: 'list', code }) };
+  });
+  route(host, endpoints.getListDesignVersion, async (ctx, wanted) => {
+    await openGround(ctx, from, { code: wanted.code });
+    const row = await readVersion<ListDefinition>(ctx, { kind: 'list', ...wanted });
+    return { ...versionView(row), design: designOfList(row.definition) };
+  });
+  route(host, endpoints.exportListDesign, (ctx, input) => exportDesign(ctx, from, input));
+}
+
+function registerForms(host: RouteHost, deps: DesignersDeps): void {
+  const from = { of: FORMS, ...deps };
+  route(host, endpoints.queryFormDesigns, async (ctx) => ({ forms: await queryDesigns(ctx, from) }));
+  route(host, endpoints.getFormDesign, (ctx, input) => getFormDesign(ctx, deps, input));
+  route(host, endpoints.saveFormDesign, (ctx, { design, ...input }) =>
+    saveDesign(ctx, from, { ...input, wanted: (ground) => wantedForm(ground, design) }),
+  );
+  route(host, endpoints.discardFormDesign, (ctx, input) => discardDesign(ctx, from, input));
+  route(host, endpoints.previewFormDesign, (ctx, input) => previewFormDesign(ctx, deps, input));
+  route(host, endpoints.publishFormDesign, (ctx, input) => publishDesign(ctx, from, input));
+  route(host, endpoints.restoreFormDesign, (ctx, input) => restoreDesign(ctx, from, input));
+  route(host, endpoints.queryFormDesignVersions, async (ctx, { code }) => {
+    await openGround(ctx, from, { code });
+    return { versions: await readVersions(ctx, { kind: 'form', code }) };
+  });
+  route(host, endpoints.getFormDesignVersion, async (ctx, wanted) => {
+    await openGround(ctx, from, { code: wanted.code });
+    const row = await readVersion<FormDefinition>(ctx, { kind: 'form', ...wanted });
+    return { ...versionView(row), design: designOfForm(row.definition) };
+  });
+  route(host, endpoints.exportFormDesign, (ctx, input) => exportDesign(ctx, from, input));
 }

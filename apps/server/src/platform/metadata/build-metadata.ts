@@ -4,10 +4,10 @@ import {
   type ListDefinition,
   type ResourceDefinition,
   statusesOf,
-  textKeys,
 } from '@haiqiao/contract/definitions';
 import { buildField } from './build-field.ts';
 import { type ButtonQuestions, textsWithQuestions, withQuestions } from './button-questions.ts';
+import { textsOfForm, textsOfList } from './designed-texts.ts';
 import { inboundOf } from './inbound.ts';
 import { mergeOverlay } from './merge-overlay.ts';
 import type { FieldModel, FormModel, Inbound, ListModel, Metadata, ResourceModel } from './model.ts';
@@ -63,7 +63,10 @@ export function buildMetadata(stored: StoredMetadata): Metadata {
   const forms = new Map(formDefinitions.flatMap((form) => formEntry(form, resourceModels)));
   const listDefinitions = installed<ListDefinition>(stored, 'list');
   const lists = listDefinitions.flatMap((list) => listEntry(list, resourceModels, forms));
-  const designed = listDefinitions.flatMap(({ definition }) => designedTexts(definition));
+  const designed = [
+    ...formDefinitions.flatMap(({ definition }) => textsOfForm(definition)),
+    ...listDefinitions.flatMap(({ definition }) => textsOfList(definition)),
+  ];
   return {
     version: stored.version,
     resources: resourceModels,
@@ -71,17 +74,6 @@ export function buildMetadata(stored: StoredMetadata): Metadata {
     lists: new Map(lists),
     text: textsWithQuestions(textFinder([...stored.translations, ...designed]), questions),
   };
-}
-
-/** What a designer called a list in other languages: it counts before what its area calls it there. */
-function designedTexts({ code, texts = {} }: ListDefinition): readonly TranslationRow[] {
-  return Object.entries(texts).map(([locale, { label, purpose }]) => ({
-    locale,
-    texts: {
-      ...(label === undefined ? {} : { [textKeys.list(code)]: label }),
-      ...(purpose === undefined ? {} : { [textKeys.listPurpose(code)]: purpose }),
-    },
-  }));
 }
 
 function installed<Definition>(stored: StoredMetadata, kind: DefinitionRow['kind']): Installed<Definition>[] {

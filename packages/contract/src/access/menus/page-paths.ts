@@ -35,6 +35,7 @@ export const PAGE_PATHS: readonly string[] = [
   '/enterprisePermission/menus',
   '/enterprisePermission/permissionGroups',
   '/enterpriseLibrary/duplicates',
+  '/designer/form',
   '/designer/list',
   '/edit-flow',
   '/tasks/:box',

@@ -1,5 +1,6 @@
 import { fieldNamed, fieldsOf } from '../fields-of.ts';
 import type { FormDefinition, FormPart, FormRelated } from '../form.ts';
+import { isOwnKey } from '../design/form-design.ts';
 import { formFieldName } from '../documents/form-field.ts';
 import type { ResourceDefinition } from '../resource.ts';
 import { checkPrints } from './check-document.ts';
@@ -91,6 +92,11 @@ function checkFlow(form: FormDefinition, place: Place): Finding[] {
   );
 }
 
+/** What areas ship is called by identifiers: what people design has keys of its own that no upgrade can bring. */
+function isPartKey(key: string): boolean {
+  return isOwnKey(key) || /^[A-Za-z][A-Za-z0-9]*$/.test(key);
+}
+
 /** What is wrong with a form. */
 export function checkForm(form: FormDefinition, catalogue: Catalogue): Finding[] {
   const where = `${form.code}.form`;
@@ -107,6 +113,7 @@ export function checkForm(form: FormDefinition, catalogue: Catalogue): Finding[]
       must(Object.hasOwn(resource.fields, name), within(place, 'fixed'), `there is no field "${name}"`),
     ),
     ...repeated(keys, () => where, 'the key'),
+    ...keys.flatMap((key) => must(isPartKey(key), place, `"${key}" is no key of a part`)),
     ...checkSectionFields(parts),
     ...parts.flatMap((placed) =>
       placed.part.kind === 'related' ? checkRelated(placed.part, resource, placed.place) : [],

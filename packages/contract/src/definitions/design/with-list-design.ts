@@ -8,6 +8,7 @@ import {
   filterName,
   type ListDesign,
 } from './list-design.ts';
+import { isSameJson } from './same-json.ts';
 
 /** A list as it was shipped, and as it is now; what cannot be designed comes from these. */
 export interface DesignGround {
@@ -24,9 +25,9 @@ export function withListDesign({ shipped, now }: DesignGround, design: ListDesig
   const made = madeOf({ shipped, now }, design);
   const wanted = new Map<string, unknown>(Object.entries(now));
   for (const part of PARTS) {
-    const source = isSame(design[part], ofNow[part])
+    const source = isSameJson(design[part], ofNow[part])
       ? now
-      : isSame(design[part], ofShipped[part])
+      : isSameJson(design[part], ofShipped[part])
         ? shipped
         : made;
     if (source[part] === undefined) wanted.delete(part);
@@ -76,7 +77,7 @@ function columnOf({ shipped, now }: DesignGround, design: ColumnDesign): ListCol
   const known = [now, shipped].flatMap(({ columns }) =>
     columns.filter(({ field }) => field === design.field),
   );
-  const same = known.find((column) => isSame(designOfColumn(column), design));
+  const same = known.find((column) => isSameJson(designOfColumn(column), design));
   if (same) return same;
   const { editable, link, warnsFrom } = known[0] ?? { field: design.field };
   return {
@@ -95,17 +96,4 @@ function filterOf({ shipped, now }: DesignGround, { name, pinned }: FilterDesign
   const own = known.find((filter) => 'key' in filter);
   const { pinned: _, ...plain } = own ?? { field: name };
   return { ...plain, ...(pinned ? { pinned } : {}) };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return textOf(one) === textOf(other);
-}
-
-/** JSON in which the order of properties says nothing. */
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
 }

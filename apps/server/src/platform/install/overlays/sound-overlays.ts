@@ -1,4 +1,11 @@
-import { checkModules, type KnownCodes, type ModuleDefinition } from '@haiqiao/contract/definitions';
+import {
+  checkModules,
+  type FormDefinition,
+  type KnownCodes,
+  missingFields,
+  type ModuleDefinition,
+  partsOfForm,
+} from '@haiqiao/contract/definitions';
 import { mergeOverlay } from '#server/platform/metadata/merge-overlay.ts';
 
 /** What a designer customised of one definition. */
@@ -31,13 +38,13 @@ export function soundOverlays(
   known: KnownCodes,
 ): Overlaid {
   const all = overlays.reduce(laid, shipped);
-  if (faultIn(all, known) === null) return { modules: all, faults: [] };
+  if (faultIn(all, known, shipped) === null) return { modules: all, faults: [] };
   let modules = shipped;
   const faults: OverlayFault[] = [];
   for (const overlay of overlays) {
     const { kind, code } = overlay;
     const next = laid(modules, overlay);
-    const reason = faultIn(next, known);
+    const reason = faultIn(next, known, shipped);
     if (reason === null) modules = next;
     else faults.push({ kind, code, reason });
   }
@@ -63,12 +70,16 @@ function laid(modules: readonly ModuleDefinition[], overlay: Overlay): readonly 
 }
 
 /** The first thing that is wrong with definitions, or null. */
-function faultIn(modules: readonly ModuleDefinition[], known: KnownCodes): string | null {
+function faultIn(
+  modules: readonly ModuleDefinition[],
+  known: KnownCodes,
+  shipped: readonly ModuleDefinition[],
+): string | null {
   const half = halfFieldIn(modules) ?? halfPartIn(modules);
   if (half !== null) return half;
   try {
     const [issue] = checkModules(modules, { known });
-    return issue ? `${issue.where}: ${issue.reason}` : null;
+    return issue ? `${issue.where}: ${issue.reason}` : neededIn(modules, shipped);
   } catch (error) {
     // What has lost half of itself is no definition any more: the checks rely on its shape.
     return `it is no definition any more: ${error instanceof Error ? error.message : 'it has no shape'}`;
@@ -93,17 +104,46 @@ function halfFieldIn(modules: readonly ModuleDefinition[]): string | null {
   return half ? `${half.where}: it is shipped no more` : null;
 }
 
+/** What an upgrade has come to require must be in the form, however it was customised: nobody could save any more. */
+function neededIn(modules: readonly ModuleDefinition[], shipped: readonly ModuleDefinition[]): string | null {
+  const formsOf = (all: readonly ModuleDefinition[]) => all.flatMap(({ forms = [] }) => forms);
+  const before = new Map(formsOf(shipped).map((form) => [form.code, form]));
+  const resources = new Map(
+    modules.flatMap((module) => module.resources ?? []).map((each) => [each.code, each]),
+  );
+  for (const form of formsOf(modules)) {
+    const resource = resources.get(form.resource);
+    const missing = resource ? missingFields(before.get(form.code) ?? form, form, resource) : [];
+    if (missing[0]) return `${form.code}.form: records cannot be saved without "${missing[0].name}"`;
+  }
+  return null;
+}
+
+/** Parts of forms have a kind, and tabs have parts; of what is shipped no more, only names and fields are left. */
+function partsIn(form: FormDefinition): readonly Part[] {
+  const whole = ({ kind, label }: { readonly kind?: unknown; readonly label?: unknown }) => ({
+    label: typeof kind === 'string' ? label : undefined,
+  });
+  const tabs = (form.tabs ?? []).map(
+    (tab): Part => [`${form.code}.form.tabs.${tab.key}`, Array.isArray(tab.parts) ? tab : {}],
+  );
+  const inTabs = tabs.some(([, { label }]) => typeof label !== 'string') ? [] : partsOfForm(form);
+  return [...tabs, ...inTabs.map((part): Part => [`${form.code}.form.parts.${part.key}`, whole(part)])];
+}
+
+type Part = readonly [where: string, part: { readonly label?: unknown }];
+
 /** The same for questions and tabs of a list: without its condition it would be a tab of every row. */
 function halfPartIn(modules: readonly ModuleDefinition[]): string | null {
-  const parts: readonly (readonly [where: string, part: { readonly label?: unknown }])[] = modules.flatMap(
-    ({ lists = [] }) =>
-      lists.flatMap(({ code, filters = [], tabs = [] }) => [
-        ...filters.flatMap((filter) =>
-          'key' in filter ? [[`${code}.list.filters.${filter.key}`, filter] as const] : [],
-        ),
-        ...tabs.map((tab) => [`${code}.list.tabs.${tab.key}`, tab] as const),
-      ]),
-  );
+  const parts: readonly Part[] = modules.flatMap(({ lists = [], forms = [] }) => [
+    ...forms.flatMap(partsIn),
+    ...lists.flatMap(({ code, filters = [], tabs = [] }) => [
+      ...filters.flatMap((filter) =>
+        'key' in filter ? [[`${code}.list.filters.${filter.key}`, filter] as const] : [],
+      ),
+      ...tabs.map((tab) => [`${code}.list.tabs.${tab.key}`, tab] as const),
+    ]),
+  ]);
   const half = parts.find(([, { label }]) => typeof label !== 'string');
   return half ? `${half[0]}: it is shipped no more` : null;
 }

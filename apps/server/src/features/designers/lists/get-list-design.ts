@@ -2,10 +2,12 @@ import { designOfList, localizeList, type TextOf, textKeys } from '@haiqiao/cont
 import { DESIGN_LOCALES, localizeAction } from '@haiqiao/contract/definitions';
 import type { ListDesignView } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
+import type { DesignersDeps } from '../shared/designers-deps.ts';
+import { headOf, laidOver, openGround } from '../shared/ground.ts';
+import { lastNumber } from '../shared/versions.ts';
 import { designFields } from './design-fields.ts';
-import type { DesignersDeps } from './designers-deps.ts';
-import { laidOver, type ListGround, openGround } from './list-ground.ts';
-import { lastNumber } from './list-versions.ts';
+import type { ListGround } from './check-list-design.ts';
+import { LISTS } from './list-kind.ts';
 
 /** A list to design, with everything that its design can name. @throws AppError DEFINITION_NOT_FOUND */
 export async function getListDesign(
@@ -13,24 +15,13 @@ export async function getListDesign(
   deps: DesignersDeps,
   { code }: { readonly code: string },
 ): Promise<ListDesignView> {
-  const ground = await openGround(ctx, deps.metadata, { code });
-  const { metadata, model, shipped, now, overlay, fault, draft } = ground;
+  const ground = await openGround(ctx, { of: LISTS, ...deps }, { code });
+  const { metadata, model, shipped } = ground;
   const text: TextOf = (key, source) => metadata.text(key, source, ctx.locale);
   return {
-    code,
+    ...headOf(ground, designOfList, (overlay) => laidOver(shipped, overlay)),
     label: localizeList(model.definition, text).label,
-    module: ground.module,
-    base: ground.base,
-    rowVersion: ground.rowVersion,
-    shipped: designOfList(shipped),
-    inForce: designOfList(now),
-    draft: draft === null ? null : designOfList(laidOver(shipped, draft)),
-    draftBy: ground.draftBy,
-    draftAt: ground.draftAt?.toISOString() ?? null,
-    setAside: fault === null ? null : designOfList(laidOver(shipped, overlay)),
-    fault: fault ?? '',
-    version: await lastNumber(ctx, code),
-    isCustomised: overlay !== null,
+    version: await lastNumber(ctx, { kind: 'list', code }),
     shippedTexts: await shippedTexts(ctx, ground),
     fields: [...designFields(ctx, metadata, model.resource)],
     ownFilters: ownFilters(ground, text),

@@ -1,7 +1,7 @@
-import type { ListView } from '@haiqiao/contract/endpoints';
+import type { FormView, ListView } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import type { Broadcast } from '#server/db/broadcast.ts';
-import type { ListModel, Metadata, MetadataStore } from '#server/platform/metadata/model.ts';
+import type { FormModel, ListModel, Metadata, MetadataStore } from '#server/platform/metadata/model.ts';
 import type { ListDeps } from '#server/platform/records/query-records.ts';
 
 /** What designers need of others. */
@@ -15,4 +15,10 @@ export interface DesignersDeps {
     model: ListModel,
     reader: Pick<Context, 'actor' | 'locale'>,
   ) => ListView;
+  /** A form as one reader gets it. */
+  readonly buildFormView: (
+    metadata: Metadata,
+    model: FormModel,
+    reader: Pick<Context, 'actor' | 'locale'>,
+  ) => FormView;
 }

@@ -2,8 +2,12 @@ import { checkModules, filterName, type ListDefinition } from '@haiqiao/contract
 import type { DesignFault } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import { knownCodes } from '#server/platform/install/assert-sound.ts';
+import type { ListModel } from '#server/platform/metadata/model.ts';
+import type { Ground } from '../shared/ground.ts';
 import { designFields } from './design-fields.ts';
-import type { ListGround } from './list-ground.ts';
+
+/** A list that is designed. */
+export type ListGround = Ground<ListDefinition, ListModel>;
 
 /**
  * What is wrong with a definition that a design made: what an installation would say of it among everything that is installed,

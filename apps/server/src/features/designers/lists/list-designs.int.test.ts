@@ -133,12 +133,12 @@ test('ENG-05 versions are gone back to as new versions, and to what was shipped'
   const old = await centre.call(getListDesignVersion, { code: CODE, number }, { as: chief });
   expect([old.note, old.design.pageSize]).toEqual(['五十行', 50]);
   const again = { code: CODE, rowVersion: back.rowVersion, to: number };
-  expect(errorOf(await centre.ask(restoreListDesign, again, { as: chief }))).toBe('LIST_DESIGN_UNCHANGED');
+  expect(errorOf(await centre.ask(restoreListDesign, again, { as: chief }))).toBe('DESIGN_UNCHANGED');
   await backToShipped();
   expect((await viewFor(worker)).pageSize).toBe(15);
   const none = { code: CODE, number: 999 };
   const missing = await centre.ask(getListDesignVersion, none, { as: chief });
-  expect(errorOf(missing)).toBe('LIST_DESIGN_VERSION_NOT_FOUND');
+  expect(errorOf(missing)).toBe('DESIGN_VERSION_NOT_FOUND');
 });
 
 test('ENG-05 of two who design at once the second is told, also when the draft was published or given up meanwhile', async () => {
@@ -147,7 +147,7 @@ test('ENG-05 of two who design at once the second is told, also when the draft w
   const mine = await centre.call(saveListDesign, input, { as: chief });
   const theirs = await centre.ask(saveListDesign, input, { as: worker });
   expect(theirs.body).toMatchObject({
-    data: { error: 'LIST_DESIGN_CONFLICT', rowVersion: mine.rowVersion, by: '车间主任' },
+    data: { error: 'DESIGN_CONFLICT', rowVersion: mine.rowVersion, by: '车间主任' },
   });
   const given = await centre.call(
     discardListDesign,
@@ -156,9 +156,9 @@ test('ENG-05 of two who design at once the second is told, also when the draft w
   );
   expect((await open()).draft).toBeNull();
   const late = await centre.ask(saveListDesign, { ...input, rowVersion: mine.rowVersion }, { as: worker });
-  expect(errorOf(late)).toBe('LIST_DESIGN_CONFLICT');
+  expect(errorOf(late)).toBe('DESIGN_CONFLICT');
   const stale = { ...input, rowVersion: given.rowVersion, base: 'shipped long ago' };
-  expect(errorOf(await centre.ask(saveListDesign, stale, { as: chief }))).toBe('LIST_DESIGN_UPGRADED');
+  expect(errorOf(await centre.ask(saveListDesign, stale, { as: chief }))).toBe('DESIGN_UPGRADED');
 });
 
 test('ENG-05 a fault is told at its place, and nothing of the draft comes in force', async () => {
@@ -191,7 +191,7 @@ test('ENG-05 a fault is told at its place, and nothing of the draft comes in for
   const { view } = await centre.call(previewListDesign, { code: CODE, design: kept }, { as: chief });
   expect(view.columns.some(({ field }) => field === 'nothing')).toBe(false);
   const rows = await centre.ask(previewListRows, { code: CODE, design: kept }, { as: chief });
-  expect(errorOf(rows)).toBe('LIST_DESIGN_UNSOUND');
+  expect(errorOf(rows)).toBe('DESIGN_UNSOUND');
   await centre.call(discardListDesign, asked, { as: chief });
 });
 

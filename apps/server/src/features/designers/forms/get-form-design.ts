@@ -1,0 +1,64 @@
+import {
+  DESIGN_LOCALES,
+  designOfForm,
+  localizeForm,
+  type TextOf,
+  textKeys,
+} from '@haiqiao/contract/definitions';
+import type { FormDesignView } from '@haiqiao/contract/endpoints';
+import type { Context } from '#server/context.ts';
+import type { DesignersDeps } from '../shared/designers-deps.ts';
+import { headOf, laidOver, openGround } from '../shared/ground.ts';
+import { lastNumber } from '../shared/versions.ts';
+import type { FormGround } from './check-form-design.ts';
+import { FORMS } from './form-kind.ts';
+import { paletteOf } from './palette.ts';
+
+/** A form to design, with everything that its design can name. @throws AppError DEFINITION_NOT_FOUND */
+export async function getFormDesign(
+  ctx: Context,
+  deps: DesignersDeps,
+  { code }: { readonly code: string },
+): Promise<FormDesignView> {
+  const ground = await openGround(ctx, { of: FORMS, ...deps }, { code });
+  const { metadata, model, shipped } = ground;
+  const text: TextOf = (key, source) => metadata.text(key, source, ctx.locale);
+  const { fields, statuses } = deps.buildFormView(metadata, model, ctx);
+  return {
+    ...headOf(ground, designOfForm, (overlay) => laidOver(shipped, overlay)),
+    label: localizeForm(model.definition, text).label,
+    version: await lastNumber(ctx, { kind: 'form', code }),
+    shippedTexts: await shippedTexts(ctx, ground),
+    fields,
+    palette: [...paletteOf(ctx, model.resource)],
+    statuses,
+  };
+}
+
+/** As the area calls the form and its parts in other languages, whatever a design calls them. */
+async function shippedTexts(
+  ctx: Context,
+  { code, module, shipped }: FormGround,
+): Promise<FormDesignView['shippedTexts']> {
+  const rows = await ctx.db
+    .selectFrom('meta_translation')
+    .select(['locale', 'texts'])
+    .where('module_code', '=', module.code)
+    .execute();
+  const texts = new Map(rows.map((row) => [row.locale, row.texts]));
+  const tabs = shipped.tabs ?? [];
+  const parts = [...(shipped.parts ?? []), ...tabs.flatMap((tab) => tab.parts)];
+  const keys = [...tabs, ...parts].map(({ key }) => [key, textKeys.formPart(code, key)] as const);
+  const all = [['', textKeys.form(code)] as const, ...keys];
+  return Object.fromEntries(
+    DESIGN_LOCALES.map((locale) => [
+      locale,
+      Object.fromEntries(
+        all.flatMap(([key, textKey]) => {
+          const word = texts.get(locale)?.[textKey];
+          return word === undefined ? [] : [[key, word] as const];
+        }),
+      ),
+    ]),
+  );
+}

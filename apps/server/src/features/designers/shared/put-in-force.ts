@@ -1,0 +1,147 @@
+import { AppError } from '@haiqiao/contract/errors';
+import type { Context } from '#server/context.ts';
+import type { Broadcast } from '#server/db/broadcast.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { memberOf } from '#server/platform/access/member-of.ts';
+import { writeAudit } from '#server/platform/audit/write-audit.ts';
+import { announceMetadata, raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
+import { isSameOverlay, overlayOf } from '#server/platform/metadata/overlay-of.ts';
+import type { InstalledModel } from './design-kind.ts';
+import { type Ground, type GroundFrom, laidOver, openGround } from './ground.ts';
+import { keepDraft } from './keep-draft.ts';
+import { lastNumber, readVersion } from './versions.ts';
+
+/** How publishing came out: a version, or what stands against it. */
+export interface Outcome<Fault> {
+  readonly version: number | null;
+  readonly rowVersion: number;
+  readonly faults: Fault[];
+}
+
+interface From<Definition extends object, Model extends InstalledModel<Definition>, Fault>
+  extends GroundFrom<Definition, Model, Fault> {
+  readonly broadcast: Broadcast;
+}
+
+interface Wanted {
+  readonly code: string;
+  readonly rowVersion: number;
+  readonly note: string;
+}
+
+/**
+ * Puts the draft in force for everybody, unless something is wrong with it.
+ * @throws AppError DEFINITION_NOT_FOUND, DESIGN_CONFLICT, DESIGN_UNCHANGED
+ */
+export async function publishDesign<
+  Definition extends object,
+  Model extends InstalledModel<Definition>,
+  Fault,
+>(ctx: Context, from: From<Definition, Model, Fault>, wanted: Wanted): Promise<Outcome<Fault>> {
+  return putInForce(ctx, from, {
+    wanted,
+    action: `${from.of.kind}Design.publish`,
+    choose: async (_, { draft }) => {
+      if (draft === null) throw new AppError('DESIGN_UNCHANGED');
+      return draft;
+    },
+  });
+}
+
+/**
+ * Puts a definition back to what is shipped, or to what a version laid over it.
+ * @throws AppError DEFINITION_NOT_FOUND, DESIGN_CONFLICT, DESIGN_UNCHANGED, DESIGN_VERSION_NOT_FOUND
+ */
+export async function restoreDesign<
+  Definition extends object,
+  Model extends InstalledModel<Definition>,
+  Fault,
+>(
+  ctx: Context,
+  from: From<Definition, Model, Fault>,
+  { to, ...wanted }: Wanted & { readonly to: 'shipped' | number },
+): Promise<Outcome<Fault>> {
+  const { kind } = from.of;
+  return putInForce(ctx, from, {
+    wanted,
+    action: `${kind}Design.restore`,
+    choose: async (ctx) =>
+      to === 'shipped' ? null : (await readVersion(ctx, { kind, code: wanted.code, number: to })).overlay,
+  });
+}
+
+interface Deed<Definition, Model> {
+  readonly wanted: Wanted;
+  readonly action: `${'list' | 'form'}Design.${'publish' | 'restore'}`;
+  /** What is to be laid over the definition; null for nothing. */
+  readonly choose: (ctx: Context, ground: Ground<Definition, Model>) => Promise<unknown>;
+}
+
+/** All of it or nothing: overlay, version, draft and audit stand in one transaction; then every node hears of it. */
+async function putInForce<Definition extends object, Model extends InstalledModel<Definition>, Fault>(
+  ctx: Context,
+  from: From<Definition, Model, Fault>,
+  { wanted: { note, ...wanted }, action, choose }: Deed<Definition, Model>,
+): Promise<Outcome<Fault>> {
+  const { kind, check } = from.of;
+  const { code } = wanted;
+  const { raised, ...outcome } = await inTransaction(ctx, async (ctx) => {
+    const ground = await openGround(ctx, from, wanted);
+    const { shipped } = ground;
+    const definition = laidOver(shipped, await choose(ctx, ground));
+    if (ground.fault === null && isSameOverlay(shipped, ground.overlay, overlayOf(shipped, definition)))
+      throw new AppError('DESIGN_UNCHANGED');
+    const faults = await check(ctx, ground, definition);
+    if (faults.length > 0)
+      return { version: null, rowVersion: ground.rowVersion, faults: [...faults], raised: null };
+    const version = await writeVersion(ctx, { kind, code, note }, { shipped, definition });
+    const rowVersion = await keepDraft(ctx, { kind, code }, null);
+    await writeAudit(ctx, {
+      action,
+      outcome: 'done',
+      target: { type: kind, id: code },
+      details: { code, version, note },
+    });
+    return { version, rowVersion, faults: [], raised: await raiseMetadataVersion(ctx) };
+  });
+  if (raised !== null) await announceMetadata(from.broadcast, raised);
+  return outcome;
+}
+
+interface NewVersion {
+  readonly kind: 'list' | 'form';
+  readonly code: string;
+  readonly note: string;
+}
+
+async function writeVersion(
+  ctx: Context,
+  { kind, code, note }: NewVersion,
+  { shipped, definition }: { readonly shipped: object; readonly definition: object },
+): Promise<number> {
+  const at = ctx.clock.now();
+  const laid = overlayOf(shipped, definition);
+  const overlay = Object.keys(laid).length === 0 ? null : JSON.stringify(laid);
+  await ctx.db
+    .updateTable('meta_definition')
+    .set((eb) => ({ overlay, overlay_fault: null, version: eb('version', '+', 1), updated_at: at }))
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .execute();
+  const number = ((await lastNumber(ctx, { kind, code })) ?? 0) + 1;
+  await ctx.db
+    .insertInto('meta_design_version')
+    .values({
+      id: ctx.ids.uuid(),
+      kind,
+      code,
+      number,
+      overlay,
+      definition: JSON.stringify(definition),
+      note,
+      published_by: memberOf(ctx).memberId,
+      published_at: at,
+    })
+    .execute();
+  return number;
+}

@@ -1,0 +1,190 @@
+import {
+  type DesignTexts,
+  type FormDesign,
+  NO_TAB,
+  type PartDesign,
+  type SectionDesign,
+  sectionsOfDesign,
+  type TabDesign,
+} from './form-design.ts';
+import { DESIGN_LOCALES } from './list-design.ts';
+import { steadyNames } from './steady-names.ts';
+
+/** What can differ between two designs of a form. */
+export const FORM_CHANGE_KINDS = [
+  'renamed',
+  'text',
+  'columns',
+  'tabbed',
+  'untabbed',
+  'added',
+  'removed',
+  'moved',
+  'placed',
+  'span',
+] as const;
+
+/** One thing that differs between two designs of a form. */
+export interface FormChange {
+  readonly of: 'form' | 'tab' | 'part' | 'field';
+  readonly kind: (typeof FORM_CHANGE_KINDS)[number];
+  /** Key of a tab or part, or name of a field; empty for the form. */
+  readonly name: string;
+  /** What it was; for `text` the language before a colon; for `placed` the key of the section or tab. */
+  readonly before: string;
+  readonly after: string;
+}
+
+type Kind = FormChange['kind'];
+type Of = FormChange['of'];
+
+/** What differs between two designs of a form, in the order in which a screen shows it; nothing for equal ones. */
+export function formChanges(before: FormDesign, after: FormDesign): readonly FormChange[] {
+  const [wasBare, isBare] = [before, after].map(({ tabs }) => tabs[0]?.key === NO_TAB);
+  return [
+    ...value('form', 'renamed', { name: '', before: before.label, after: after.label }),
+    ...textChanges('form', '', [before.texts, after.texts]),
+    ...value('form', 'columns', { name: '', before: before.columns, after: after.columns }),
+    ...(wasBare === isBare ? [] : [change('form', isBare ? 'untabbed' : 'tabbed', '')]),
+    ...tabChanges(before, after),
+    ...partChanges(before, after),
+    ...fieldChanges(before, after),
+  ];
+}
+
+function change(of: Of, kind: Kind, name: string): FormChange {
+  return { of, kind, name, before: '', after: '' };
+}
+
+interface Values {
+  readonly name: string;
+  readonly before: string | number | undefined;
+  readonly after: string | number | undefined;
+}
+
+function value(of: Of, kind: Kind, { name, before, after }: Values): FormChange[] {
+  if (before === after) return [];
+  return [{ of, kind, name, before: String(before ?? ''), after: String(after ?? '') }];
+}
+
+function textChanges(of: Of, name: string, [was, is]: readonly [DesignTexts, DesignTexts]): FormChange[] {
+  return DESIGN_LOCALES.filter((locale) => was[locale] !== is[locale]).map((locale) => ({
+    of,
+    kind: 'text',
+    name,
+    before: `${locale}:${was[locale]}`,
+    after: `${locale}:${is[locale]}`,
+  }));
+}
+
+/** Added, removed, and moved among those that both have. */
+function orderChanges(of: Of, before: readonly string[], after: readonly string[]): FormChange[] {
+  const steady = steadyNames(before, after);
+  return after
+    .filter((name) => before.includes(name) && !steady.has(name))
+    .map((name) => change(of, 'moved', name));
+}
+
+const realTabs = ({ tabs }: FormDesign): readonly TabDesign[] => tabs.filter(({ key }) => key !== NO_TAB);
+
+function tabChanges(before: FormDesign, after: FormDesign): FormChange[] {
+  const [was, is] = [realTabs(before), realTabs(after)];
+  return [
+    ...comings('tab', was, is),
+    ...orderChanges('tab', was.map(keyOf), is.map(keyOf)),
+    ...names('tab', was, is),
+  ];
+}
+
+interface Named {
+  readonly key: string;
+  readonly label: string;
+  readonly texts: DesignTexts;
+}
+
+const keyOf = ({ key }: { readonly key: string }) => key;
+
+function comings(of: Of, was: readonly Named[], is: readonly Named[]): FormChange[] {
+  const without = (some: readonly Named[], others: readonly Named[]) =>
+    some.filter(({ key }) => others.every((other) => other.key !== key));
+  return [
+    ...without(is, was).map(({ key }) => change(of, 'added', key)),
+    ...without(was, is).map(({ key }) => change(of, 'removed', key)),
+  ];
+}
+
+function names(of: Of, was: readonly Named[], is: readonly Named[]): FormChange[] {
+  return is.flatMap((each) => {
+    const same = was.find(({ key }) => key === each.key);
+    if (!same) return [];
+    return [
+      ...value(of, 'renamed', { name: each.key, before: same.label, after: each.label }),
+      ...textChanges(of, each.key, [same.texts, each.texts]),
+    ];
+  });
+}
+
+const partsOfAll = ({ tabs }: FormDesign): readonly PartDesign[] => tabs.flatMap(({ parts }) => parts);
+
+/** Key of that in which each thing stands, by its own name. */
+type Homes = ReadonlyMap<string, string>;
+
+function moves(of: Of, was: Homes, is: Homes): FormChange[] {
+  const placed = [...is].flatMap(([name, home]) => {
+    const other = was.get(name);
+    return other === undefined || other === home
+      ? []
+      : [{ of, kind: 'placed' as const, name, before: other, after: home }];
+  });
+  const within = [...new Set(is.values())].flatMap((home) => {
+    const inside = (homes: Homes) => [...homes].flatMap(([name, each]) => (each === home ? [name] : []));
+    return orderChanges(of, inside(was), inside(is));
+  });
+  return [...placed, ...within];
+}
+
+function partChanges(before: FormDesign, after: FormDesign): FormChange[] {
+  const [was, is] = [partsOfAll(before), partsOfAll(after)];
+  const homes = ({ tabs }: FormDesign): Homes =>
+    new Map(tabs.flatMap(({ key, parts }) => parts.map((part) => [part.key, key])));
+  // Turned into tabs, or out of them, everything stands elsewhere: that is said once.
+  const isTurned = (before.tabs[0]?.key === NO_TAB) !== (after.tabs[0]?.key === NO_TAB);
+  return [
+    ...comings('part', was, is),
+    ...(isTurned ? [] : moves('part', homes(before), homes(after))),
+    ...names('part', was, is),
+    ...sectionsOfDesign(after).flatMap((section) => columnChange(before, section)),
+  ];
+}
+
+function columnChange(before: FormDesign, { key, columns }: SectionDesign): FormChange[] {
+  const was = sectionsOfDesign(before).find((section) => section.key === key);
+  return was ? value('part', 'columns', { name: key, before: was.columns, after: columns }) : [];
+}
+
+function fieldChanges(before: FormDesign, after: FormDesign): FormChange[] {
+  const homes = (design: FormDesign): Homes =>
+    new Map(sectionsOfDesign(design).flatMap(({ key, fields }) => fields.map(({ field }) => [field, key])));
+  const [was, is] = [homes(before), homes(after)];
+  return [
+    ...[...is].flatMap(([name, home]) =>
+      was.has(name) ? [] : [{ ...change('field', 'added', name), after: home }],
+    ),
+    ...[...was].flatMap(([name, home]) =>
+      is.has(name) ? [] : [{ ...change('field', 'removed', name), before: home }],
+    ),
+    ...moves('field', was, is),
+    ...spanChanges(before, after),
+  ];
+}
+
+function spanChanges(before: FormDesign, after: FormDesign): FormChange[] {
+  const spans = (design: FormDesign) =>
+    new Map(
+      sectionsOfDesign(design).flatMap(({ fields }) => fields.map(({ field, span = 1 }) => [field, span])),
+    );
+  const was = spans(before);
+  return [...spans(after)].flatMap(([name, after]) =>
+    value('field', 'span', { name, before: was.get(name) ?? after, after }),
+  );
+}
