@@ -104,7 +104,7 @@ test('ENG-05 of two designers the second is told, a fault is told at its place, 
   const saved = await call('/api/designer/list/save', { ...held, design: theirs });
   expect(saved.code).toBe(0);
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: '列表设计已被他人修改' });
+  const dialog = page.getByRole('dialog', { name: '设计已被他人修改' });
   await expect(dialog.getByRole('list', { name: '差异' })).toContainText('每页行数由 50 改为 15');
   await dialog.getByRole('button', { name: '用我的修改覆盖' }).click();
   await expect(toast(page, '草稿已保存')).toBeVisible();

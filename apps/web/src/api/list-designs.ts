@@ -11,90 +11,47 @@ import {
   queryListDesignVersions,
   restoreListDesign,
   saveListDesign,
+  type DesignFault,
+  type ListDesignView,
 } from '@haiqiao/contract/endpoints';
-import type { EndpointInput } from '@haiqiao/contract/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { type DesignCalls, designQueries } from './designs.ts';
 import type { Question } from './record-lists.ts';
 
-const DESIGNS = ['list-designs'] as const;
+const KEY = 'list-designs';
 const SILENT = { silent: true } as const;
+const quiet = (signal?: AbortSignal) => ({ ...SILENT, ...(signal && { signal }) });
 
-/** Which definition of a list is put into a file. */
-export type ExportedPart = EndpointInput<typeof exportListDesign>['of'];
+/** What the server does for whoever designs lists. */
+export const LIST_DESIGN_CALLS: DesignCalls<ListDesign, ListDesignView, DesignFault> = {
+  key: KEY,
+  readAll: async (signal) => (await callEndpoint(queryListDesigns, {}, quiet(signal))).lists,
+  readOne: (code, signal) => callEndpoint(getListDesign, { code }, quiet(signal)),
+  readVersions: async (code, signal) =>
+    (await callEndpoint(queryListDesignVersions, { code }, quiet(signal))).versions,
+  readVersion: async (code, number) =>
+    (await callEndpoint(getListDesignVersion, { code, number }, SILENT)).design,
+  readFile: (code, of) => callEndpoint(exportListDesign, { code, of }),
+  keep: (input) => callEndpoint(saveListDesign, input, SILENT),
+  drop: (input) => callEndpoint(discardListDesign, input, SILENT),
+  publish: (input) => callEndpoint(publishListDesign, input, SILENT),
+  restore: (input) => callEndpoint(restoreListDesign, input, SILENT),
+};
 
 export const listDesignQueries = {
-  /** Every list that can be designed, in the reader's language. */
-  all: (locale: string) =>
-    queryOptions({
-      queryKey: [...DESIGNS, 'all', locale],
-      queryFn: ({ signal }) => callEndpoint(queryListDesigns, {}, { ...SILENT, signal }),
-      staleTime: 0,
-    }),
-  /** A list to design. Asked anew whenever it is opened: somebody may have designed at it. */
-  list: (code: string, locale: string) =>
-    queryOptions({
-      queryKey: [...DESIGNS, 'list', code, locale],
-      queryFn: ({ signal }) => callEndpoint(getListDesign, { code }, { ...SILENT, signal }),
-      staleTime: 0,
-    }),
+  ...designQueries(LIST_DESIGN_CALLS),
   /** A design as the reader would see it; what was drawn before stays in sight until the next is here. */
   preview: (code: string, design: ListDesign, locale: string) =>
     queryOptions({
-      queryKey: [...DESIGNS, 'preview', code, design, locale],
-      queryFn: ({ signal }) => callEndpoint(previewListDesign, { code, design }, { ...SILENT, signal }),
+      queryKey: [KEY, 'preview', code, design, locale],
+      queryFn: ({ signal }) => callEndpoint(previewListDesign, { code, design }, quiet(signal)),
       placeholderData: keepPreviousData,
     }),
   rows: (code: string, design: ListDesign, queryParam: Question) =>
     queryOptions({
-      queryKey: [...DESIGNS, 'rows', code, design, queryParam],
-      queryFn: ({ signal }) =>
-        callEndpoint(previewListRows, { code, design, queryParam }, { ...SILENT, signal }),
+      queryKey: [KEY, 'rows', code, design, queryParam],
+      queryFn: ({ signal }) => callEndpoint(previewListRows, { code, design, queryParam }, quiet(signal)),
       placeholderData: keepPreviousData,
     }),
-  versions: (code: string) =>
-    queryOptions({
-      queryKey: [...DESIGNS, 'versions', code],
-      queryFn: ({ signal }) => callEndpoint(queryListDesignVersions, { code }, { ...SILENT, signal }),
-      staleTime: 0,
-    }),
-  version: (code: string, number: number) =>
-    queryOptions({
-      queryKey: [...DESIGNS, 'version', code, number],
-      queryFn: ({ signal }) => callEndpoint(getListDesignVersion, { code, number }, { ...SILENT, signal }),
-    }),
 };
-
-/** Loads again what the catalogue and the versions show; the designer loads its list itself. */
-export async function reloadListDesigns(code: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [...DESIGNS, 'all'] }),
-    queryClient.invalidateQueries({ queryKey: [...DESIGNS, 'versions', code] }),
-  ]);
-}
-
-/** @throws ApiError */
-export function keepListDesign(input: EndpointInput<typeof saveListDesign>) {
-  return callEndpoint(saveListDesign, input, SILENT);
-}
-
-/** Gives the draft up. @throws ApiError */
-export function dropListDesign(input: EndpointInput<typeof discardListDesign>) {
-  return callEndpoint(discardListDesign, input, SILENT);
-}
-
-/** @throws ApiError */
-export function putListInForce(input: EndpointInput<typeof publishListDesign>) {
-  return callEndpoint(publishListDesign, input, SILENT);
-}
-
-/** @throws ApiError */
-export function putListBack(input: EndpointInput<typeof restoreListDesign>) {
-  return callEndpoint(restoreListDesign, input, SILENT);
-}
-
-/** A definition as a file. @throws ApiError */
-export function readListFile(code: string, of: ExportedPart) {
-  return callEndpoint(exportListDesign, { code, of });
-}

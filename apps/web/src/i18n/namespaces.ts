@@ -12,6 +12,8 @@ export const NAMESPACES = [
   'fields',
   'form',
   'list',
+  'design',
+  'form-design',
   'list-design',
   'transfers',
   'files',

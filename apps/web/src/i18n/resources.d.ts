@@ -18,6 +18,8 @@ import type home from './locales/zh-CN/home.json';
 import type http from './locales/zh-CN/http.json';
 import type imageEditor from './locales/zh-CN/image-editor.json';
 import type list from './locales/zh-CN/list.json';
+import type design from './locales/zh-CN/design.json';
+import type formDesign from './locales/zh-CN/form-design.json';
 import type listDesign from './locales/zh-CN/list-design.json';
 import type log from './locales/zh-CN/log.json';
 import type login from './locales/zh-CN/login.json';
@@ -60,6 +62,8 @@ declare module 'i18next' {
       http: typeof http;
       'image-editor': typeof imageEditor;
       list: typeof list;
+      design: typeof design;
+      'form-design': typeof formDesign;
       'list-design': typeof listDesign;
       log: typeof log;
       login: typeof login;

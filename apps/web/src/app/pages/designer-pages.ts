@@ -5,10 +5,18 @@ import type { PageDefinition } from './page-definition.ts';
 
 async function loadListDesigns(): Promise<ComponentType> {
   const [{ ListDesignsPage }] = await Promise.all([
-    import('#web/features/designers/list-designs.page.tsx'),
-    needTexts(['list-design', 'list', 'fields', 'transfers']),
+    import('#web/features/designers/lists/list-designs.page.tsx'),
+    needTexts(['design', 'list-design', 'list', 'fields', 'transfers']),
   ]);
   return ListDesignsPage;
+}
+
+async function loadFormDesigns(): Promise<ComponentType> {
+  const [{ FormDesignsPage }] = await Promise.all([
+    import('#web/features/designers/forms/form-designs.page.tsx'),
+    needTexts(['design', 'form-design', 'form', 'list', 'fields', 'transfers', 'files']),
+  ]);
+  return FormDesignsPage;
 }
 
 /** Designers of what areas bring along; the server says who designs what. */
@@ -19,5 +27,12 @@ export const DESIGNER_PAGES: readonly PageDefinition[] = [
     isFixed: false,
     title: () => i18next.t('tabs:title.designList'),
     load: loadListDesigns,
+  },
+  {
+    name: 'form-designs',
+    path: '/designer/form',
+    isFixed: false,
+    title: () => i18next.t('tabs:title.designForm'),
+    load: loadFormDesigns,
   },
 ];

@@ -1,0 +1,3 @@
+export function FormDesignsPage() {
+  return null;
+}

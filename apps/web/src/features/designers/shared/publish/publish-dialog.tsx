@@ -1,0 +1,76 @@
+import { isSameJson } from '@haiqiao/contract/definitions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { AppModal } from '#web/ui/dialog/app-modal.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { Strip } from '#web/ui/strip/strip.tsx';
+import type { DesignHead } from '#web/api/designs.ts';
+import type { Desk } from '../desk.ts';
+import { ChangeList } from './change-list.tsx';
+import { FaultList } from './fault-list.tsx';
+import styles from './publish.module.css';
+
+const WIDTH_PX = 640;
+const NOTE_MAX = 500;
+
+export interface PublishDialogProps<Design, View extends DesignHead<Design>, Fault> {
+  readonly desk: Desk<Design, View, Fault>;
+  readonly onClose: () => void;
+  readonly onPublished: (version: number) => Promise<void>;
+}
+
+/** Puts the draft in force for everybody: what that changes, and a note for those who come later. */
+export function PublishDialog<Design, View extends DesignHead<Design>, Fault>({
+  desk,
+  onClose,
+  onPublished,
+}: PublishDialogProps<Design, View, Fault>) {
+  const { t } = useTranslation('design');
+  const { calls, designer } = desk;
+  const { view, design } = designer;
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const isSame = isSameJson(view.inForce, design) && view.fault === '';
+  const publish = async () => {
+    try {
+      const answer = await calls.publish({ code: view.code, rowVersion: view.rowVersion, note });
+      setFaults(answer.faults);
+      if (answer.version !== null) await onPublished(answer.version);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    }
+  };
+  return (
+    <AppModal
+      title={t('publish.title', { name: view.label })}
+      isOpen
+      onClose={onClose}
+      onConfirm={publish}
+      confirmText={t('publish.confirm')}
+      canConfirm={!isSame}
+      widthPx={WIDTH_PX}
+    >
+      <div className={styles['body']}>
+        {refusal !== '' && <Strip tone="error">{refusal}</Strip>}
+        {faults.length > 0 && (
+          <>
+            <Strip tone="error">{t('publish.faults', { count: faults.length })}</Strip>
+            <FaultList faults={desk.faultLines(faults)} />
+          </>
+        )}
+        <p className={styles['quiet']}>{t('publish.hint')}</p>
+        <h2 className={styles['title']}>{t('publish.changes')}</h2>
+        <ChangeList sentences={desk.wordsOf(view.inForce, design)} />
+        <Field label={t('publish.note')} hint={t('publish.noteHint')}>
+          {(binding) => (
+            <TextArea {...binding} rows={2} maxLength={NOTE_MAX} value={note} onChange={setNote} />
+          )}
+        </Field>
+      </div>
+    </AppModal>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import {
+  type DesignCalls,
+  type DesignHead,
+  designQueries,
+  type ExportedPart,
+  reloadDesigns,
+} from '#web/api/designs.ts';
+import { reloadDefinitions } from '#web/api/definitions.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { downloadText } from '#web/lib/download.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import type { Designer } from './editing/use-designer.ts';
+import type { ComparedSide } from './versions/compare-dialog.tsx';
+
+/** What is open over the designer; at most one at a time. */
+export type DesignerDialog<View> =
+  | { readonly kind: 'versions' | 'publish' | 'discard' }
+  | { readonly kind: 'compare'; readonly before: ComparedSide; readonly after: ComparedSide }
+  | { readonly kind: 'restore'; readonly to: 'shipped' | number }
+  | { readonly kind: 'conflict'; readonly theirs: View };
+
+/** What can be done with a design as a whole. */
+export interface DesignerVerbs<View> {
+  readonly dialog: DesignerDialog<View> | null;
+  readonly ask: (dialog: DesignerDialog<View> | null) => void;
+  /** The server's sentence about the last attempt; empty for none. */
+  readonly refusal: string;
+  readonly save: (over?: View) => Promise<boolean>;
+  /** Saves what is unsaved, then shows what would change and asks for a note. */
+  readonly publish: () => Promise<void>;
+  readonly discard: () => Promise<void>;
+  /** A version is in force: everything is loaded again. */
+  readonly settle: (sentence: string) => Promise<void>;
+  readonly exportFile: (of: ExportedPart) => Promise<void>;
+}
+
+interface Labelled {
+  readonly label: string;
+}
+
+/** Saving, publishing, giving up, exporting. */
+export function useDesignerVerbs<Design extends Labelled, View extends DesignHead<Design>, Fault>(
+  calls: DesignCalls<Design, View, Fault>,
+  designer: Designer<Design, View, Fault>,
+): DesignerVerbs<View> {
+  const { t } = useTranslation('design');
+  const locale = useLocale();
+  const [dialog, setDialog] = useState<DesignerDialog<View> | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const { code, rowVersion } = designer.view;
+  const settle = async (sentence: string) => {
+    await designer.reload();
+    await Promise.all([reloadDesigns(calls, code), reloadDefinitions()]);
+    setRefusal('');
+    setDialog(null);
+    showToast('success', sentence);
+  };
+  const save: DesignerVerbs<View>['save'] = async (over) => {
+    if (designer.isBusy || designer.design.label.trim() === '') return false;
+    const outcome = await designer.save(over);
+    if (outcome.kind === 'overtaken') {
+      const theirs = await queryClient.fetchQuery({
+        ...designQueries(calls).one(code, locale),
+        staleTime: 0,
+      });
+      setDialog({ kind: 'conflict', theirs });
+      return false;
+    }
+    setRefusal(outcome.kind === 'refused' ? outcome.message : '');
+    if (outcome.kind === 'refused') return false;
+    setDialog(null);
+    showToast('success', t('save.done'));
+    return true;
+  };
+  return {
+    dialog,
+    ask: setDialog,
+    refusal,
+    save,
+    settle,
+    publish: async () => {
+      // What was set aside is published by saving it as a draft first.
+      const isKept = designer.hasDraft && !designer.isDirty;
+      if (isKept || (await save())) setDialog({ kind: 'publish' });
+    },
+    discard: async () => {
+      try {
+        if (designer.hasDraft) await calls.drop({ code, rowVersion });
+        await settle(t('discard.done'));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setDialog(null);
+        setRefusal(error.message);
+      }
+    },
+    exportFile: async (of) => {
+      // What the server refuses is shown by the call itself.
+      const file = await calls.readFile(code, of).catch(() => null);
+      if (file) downloadText(file.fileName, 'application/json', file.text);
+    },
+  };
+}
