@@ -1,0 +1,42 @@
+import type { FieldView, FieldViews, StatusView } from '@haiqiao/contract/endpoints';
+import { type ReactNode, useMemo } from 'react';
+import { useFieldLabels } from '#web/field-types/field-labels.ts';
+import { todayInShanghai } from '#web/lib/shanghai-time.ts';
+import { createFormStore } from '#web/views/form-view/filling/form.store.ts';
+import { valuesOfNew } from '#web/views/form-view/filling/linkage.ts';
+import { FormContext, type FormScope, LabelsContext } from '#web/views/form-view/layout/form-context.ts';
+
+export interface CanvasFormProps {
+  readonly fields: FieldViews;
+  readonly statuses: readonly StatusView[];
+  readonly code: string;
+  readonly children: ReactNode;
+}
+
+/** Whatever a field hangs on, in the designer it is in sight. */
+function always(fields: FieldViews): FieldViews {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const { visibleWhen: _v, readonlyWhen: _r, requiredWhen: _q, ...rest } = field;
+      return [name, rest as FieldView]; // the same field, free of conditions
+    }),
+  );
+}
+
+const NOTHING = () => undefined;
+
+/** A form in which fields can be drawn although there is no record. */
+export function CanvasForm({ fields, statuses, code, children }: CanvasFormProps) {
+  const labels = useFieldLabels(fields, statuses);
+  const scope = useMemo<FormScope>(() => {
+    const free = always(fields);
+    const env = { fields: free, today: todayInShanghai(), actor: { memberId: '', orgId: null } };
+    const store = createFormStore({ ...env, base: valuesOfNew(free, env, {}), rowVersion: null });
+    return { store, formCode: code, dataId: '', canUnmask: false, displayValues: {}, change: NOTHING };
+  }, [fields, code]);
+  return (
+    <FormContext value={scope}>
+      <LabelsContext value={labels}>{children}</LabelsContext>
+    </FormContext>
+  );
+}

@@ -1,0 +1,141 @@
+import { fieldsOfDesign, keysOf, ownKey, type PartDesign } from '@haiqiao/contract/definitions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button/button.tsx';
+import { SearchInput } from '#web/ui/field/search-input.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { useDrag } from '../canvas/drag-context.ts';
+import {
+  isBare,
+  newSection,
+  placedField,
+  placedPart,
+  sectionOfField,
+  tabbed,
+  withNewTab,
+} from '../editing/form-edits.logic.ts';
+import { useFormScope } from '../form-scope.ts';
+import styles from './palette.module.css';
+
+const KEY_LENGTH = 12;
+
+/** A key that no tab and no part has. */
+function freshKey(): string {
+  return ownKey(crypto.randomUUID().replaceAll('-', '').slice(0, KEY_LENGTH));
+}
+
+/** What is not in the form and could be: fields that the designer sees whole, parts that were taken out, and new ones. */
+export function Palette() {
+  const { t } = useTranslation('form-design');
+  const [keyword, setKeyword] = useState('');
+  const { designer, labelOf } = useFormScope();
+  const { design, view } = designer;
+  const placed = new Set(fieldsOfDesign(design));
+  const wanted = keyword.trim().toLowerCase();
+  const fields = view.palette.filter((name) => !placed.has(name));
+  const found = fields.filter((name) => `${labelOf(name)} ${name}`.toLowerCase().includes(wanted));
+  return (
+    <section className={styles['palette']} aria-label={t('palette.label')}>
+      <NewParts />
+      <h2 className={styles['title']}>{t('palette.fields', { count: fields.length })}</h2>
+      <SearchInput label={t('palette.search')} value={keyword} onChange={setKeyword} />
+      {found.length === 0 && (
+        <p className={styles['none']}>{t(fields.length === 0 ? 'palette.all' : 'palette.nothing')}</p>
+      )}
+      <ul className={styles['fields']} aria-label={t('palette.list')}>
+        {found.map((name) => (
+          <PaletteField key={name} name={name} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where something goes that is added by a press: to what is chosen, else to the end of the tab in sight. */
+function useHome() {
+  const { designer, chosen, shownTab } = useFormScope();
+  const { design } = designer;
+  const tab = design.tabs.find(({ key }) => key === shownTab) ?? design.tabs[0];
+  const sections = tab?.parts.filter((part) => part.kind === 'section') ?? [];
+  const ofField = chosen.kind === 'field' ? sectionOfField(design, chosen.name) : undefined;
+  const own = chosen.kind === 'part' ? sections.find(({ key }) => key === chosen.name) : undefined;
+  return { tab, section: ofField ?? own ?? sections.at(-1) };
+}
+
+function PaletteField({ name }: { readonly name: string }) {
+  const { t } = useTranslation('form-design');
+  const { designer, labelOf, move } = useFormScope();
+  const { start } = useDrag();
+  const { section } = useHome();
+  const { design } = designer;
+  const label = labelOf(name);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['field']}
+        aria-label={t('palette.add', { name: label })}
+        title={t('palette.addHint')}
+        disabled={!section}
+        onPointerDown={(event) => start(event, { kind: 'field', name })}
+        onClick={() =>
+          section &&
+          move(placedField(design, name, { section: section.key, index: section.fields.length }), {
+            kind: 'field',
+            name,
+          })
+        }
+      >
+        <Icon name="holder" size={12} />
+        <span className={styles['name']}>{label}</span>
+        <Icon name="plus" size={12} />
+      </button>
+    </li>
+  );
+}
+
+/** Related records and histories of the form as shipped or in force that were taken out. */
+function useMissingParts(): readonly PartDesign[] {
+  const { shipped, inForce } = useFormScope().designer.view;
+  const keys = new Set(keysOf(useFormScope().designer.design));
+  const known = [inForce, shipped].flatMap(({ tabs }) => tabs.flatMap(({ parts }) => parts));
+  const missing = known.filter((part) => part.kind !== 'section' && !keys.has(part.key));
+  return [...new Map(missing.map((part) => [part.key, part])).values()];
+}
+
+function NewParts() {
+  const { t } = useTranslation('form-design');
+  const { designer, move, showTab, nameOf } = useFormScope();
+  const { design } = designer;
+  const { tab } = useHome();
+  const missing = useMissingParts();
+  const put = (part: PartDesign) => {
+    if (!tab) return;
+    move(placedPart(design, part, { tab: tab.key, index: tab.parts.length }), {
+      kind: 'part',
+      name: part.key,
+    });
+  };
+  const addTab = () => {
+    const key = freshKey();
+    const label = t('new.tab');
+    const base = isBare(design) ? tabbed(design, freshKey(), design.label) : design;
+    move(withNewTab(base, key, label), { kind: 'tab', name: key });
+    showTab(key);
+  };
+  return (
+    <div className={styles['new']}>
+      <Button icon="plus" onClick={() => put(newSection(freshKey(), t('new.section')))}>
+        {t('palette.section')}
+      </Button>
+      <Button icon="plus" onClick={addTab}>
+        {t('palette.tab')}
+      </Button>
+      {missing.map((part) => (
+        <Button key={part.key} icon="undo" onClick={() => put(part)}>
+          {t('palette.back', { name: nameOf(part) })}
+        </Button>
+      ))}
+    </div>
+  );
+}

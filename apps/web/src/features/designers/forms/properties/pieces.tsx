@@ -1,0 +1,69 @@
+import type { FormColumns } from '@haiqiao/contract/definitions';
+import type { FormDesignFault } from '@haiqiao/contract/endpoints';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '#web/ui/segmented/segmented.tsx';
+import { useFormScope } from '../form-scope.ts';
+import styles from './properties.module.css';
+
+/** What is chosen, by kind and name. */
+export function Head({ kind, name }: { readonly kind: string; readonly name: string }) {
+  return (
+    <div className={styles['head']}>
+      <span className={styles['kind']}>{kind}</span>
+      <h2 className={styles['title']}>{name}</h2>
+    </div>
+  );
+}
+
+/** Buttons that act on what is chosen. */
+export function Verbs({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['verbs']}>{children}</div>;
+}
+
+/** What is wrong with what is chosen. */
+export function Faults({ part, name }: Pick<FormDesignFault, 'part' | 'name'>) {
+  const { t } = useTranslation('form-design');
+  const { faults } = useFormScope();
+  return faults
+    .filter((fault) => fault.part === part && fault.name === name)
+    .map(({ fault, reason }) => (
+      <p key={fault} className={styles['fault']} role="alert" title={reason}>
+        {t(`fault.${fault}`)}
+      </p>
+    ));
+}
+
+const NUMBERS = ['1', '2', '3', '4'] as const;
+
+export interface NumberChoiceProps {
+  readonly label: string;
+  readonly value: FormColumns | null;
+  readonly max?: FormColumns;
+  /** A choice of none, in words. */
+  readonly none?: string;
+  readonly onChange: (value: FormColumns | null) => void;
+}
+
+/** One to four of something; none where that can be chosen. */
+export function NumberChoice({ label, value, max = 4, none, onChange }: NumberChoiceProps) {
+  const { isReadOnly } = useFormScope();
+  const options = NUMBERS.slice(0, max).map((each) => ({ value: each as string, label: each }));
+  const take = (text: string) =>
+    onChange(([1, 2, 3, 4] as const).find((each) => String(each) === text) ?? null);
+  return (
+    <div className={styles['choice']}>
+      <span className={styles['caption']}>{label}</span>
+      {isReadOnly ? (
+        <span>{value ?? none}</span>
+      ) : (
+        <Segmented
+          label={label}
+          value={value === null ? '' : String(value)}
+          options={[...(none === undefined ? [] : [{ value: '', label: none }]), ...options]}
+          onChange={take}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FormDesign } from '@haiqiao/contract/definitions';
+import type { FormDesignFault, FormDesignView } from '@haiqiao/contract/endpoints';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Designer } from '../shared/editing/use-designer.ts';
+import {
+  movedTab,
+  partOf,
+  placedField,
+  placedPart,
+  sectionOfField,
+  tabOfPart,
+} from './editing/form-edits.logic.ts';
+import type { Dragged, Target } from './canvas/use-canvas-drag.ts';
+import { type Chosen, focusKey, type FormScope } from './form-scope.ts';
+import { useNames } from './names.ts';
+
+type FormDesigner = Designer<FormDesign, FormDesignView, FormDesignFault>;
+
+/** Key of the tab in which something stands. */
+function tabOf(design: FormDesign, chosen: Chosen): string | undefined {
+  if (chosen.kind === 'tab') return chosen.name;
+  if (chosen.kind === 'part') return tabOfPart(design, chosen.name)?.key;
+  const section = chosen.kind === 'field' ? sectionOfField(design, chosen.name) : undefined;
+  return section && tabOfPart(design, section.key)?.key;
+}
+
+export interface FormDesignerProps {
+  readonly designer: FormDesigner;
+  readonly faults: readonly FormDesignFault[];
+  readonly isReadOnly: boolean;
+}
+
+/** What the parts of the designer of a form share, and what was said last about a move. */
+export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerProps) {
+  const { t } = useTranslation('form-design');
+  const { design, edit, view } = designer;
+  const [chosen, choose] = useState<Chosen>({ kind: 'form' });
+  const [shownTab, showTab] = useState(design.tabs[0]?.key ?? '');
+  const [says, setSays] = useState('');
+  const nameOf = useNames(view);
+  const labelOf = (field: string) => view.fields[field]?.label ?? field;
+  const wanted = useRef('');
+  useEffect(() => {
+    if (wanted.current === '') return;
+    document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(wanted.current)}"]`)?.focus();
+    wanted.current = '';
+  }, [design, shownTab]);
+  const tell = (next: FormDesign, moved: Chosen): string => {
+    if (moved.kind !== 'field') return '';
+    const section = sectionOfField(next, moved.name);
+    const place = (section?.fields.findIndex(({ field }) => field === moved.name) ?? -1) + 1;
+    return section ? t('canvas.moved', { name: labelOf(moved.name), section: nameOf(section), place }) : '';
+  };
+  const move: FormScope['move'] = (next, moved) => {
+    if (next === design) return;
+    edit(next);
+    choose(moved);
+    const tab = tabOf(next, moved);
+    if (tab !== undefined) showTab(tab);
+    setSays(tell(next, moved));
+    wanted.current = focusKey(moved);
+  };
+  const drop = (dragged: Dragged, { home, index }: Target) => {
+    const { kind, name } = dragged;
+    const part = kind === 'part' ? partOf(design, name) : undefined;
+    if (kind === 'field') move(placedField(design, name, { section: home, index }), dragged);
+    if (kind === 'tab') move(movedTab(design, name, index), dragged);
+    if (part) move(placedPart(design, part, { tab: home, index }), dragged);
+  };
+  const scope: FormScope = {
+    designer,
+    isReadOnly,
+    faults,
+    chosen,
+    choose,
+    shownTab: design.tabs.some(({ key }) => key === shownTab) ? shownTab : (design.tabs[0]?.key ?? ''),
+    showTab,
+    labelOf,
+    nameOf,
+    move,
+  };
+  return { scope, says, drop };
+}
