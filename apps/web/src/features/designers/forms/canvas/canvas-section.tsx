@@ -77,7 +77,7 @@ function CanvasField({ place: { field: name, span = 1 }, section, drop }: Canvas
     <div
       className={styles['cell']}
       data-place={name}
-      data-span={field && fieldWebOf(field).isWide ? 'all' : span}
+      data-span={(field && fieldWebOf(field).isWide) || span >= columnsOf(design, section) ? 'all' : span}
       data-chosen={isChosen(chosen, self)}
       data-faulty={faults.some((fault) => fault.part === 'fields' && fault.name === name)}
       data-dragged={drag?.dragged.kind === 'field' && drag.dragged.name === name}
