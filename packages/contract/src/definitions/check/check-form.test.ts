@@ -57,6 +57,12 @@ const FAULTS: readonly Fault[] = [
     'rs_position.form.routes.see',
     /no route/,
   ],
+  [
+    'a part whose key people could give a part of their own',
+    withForm({ parts: [{ kind: 'section', key: 'own-base', label: 'a', fields: ['pay'] }] }),
+    'rs_position.form',
+    /no key of a part/,
+  ],
   ['an unknown flow', withForm({ flow: 'no' }), 'rs_position.form.flow', /"no"/],
   [
     'a form without the flow that the records run by another one',

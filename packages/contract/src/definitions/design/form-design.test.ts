@@ -132,6 +132,7 @@ test('ENG-02 fields without which nobody could save are found missing; those tha
   const resource = {
     code: 'visit',
     label: '走访',
+    title: { field: 'name' },
     fields: {
       name: { type: 'text', label: '名称', required: true },
       note: { type: 'text', label: '备注', required: true, default: { literal: '-' } },

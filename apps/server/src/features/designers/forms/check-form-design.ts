@@ -119,7 +119,8 @@ async function flowFaults(
   const shown = new Set(formFieldsOf(wanted));
   const before = new Set(formFieldsOf(shipped));
   const asked = wanted.flow === undefined ? [] : await fieldsOfFlow(ctx, wanted.flow);
-  return asked
+  // Several tasks may ask for one field: it is said once.
+  return [...new Map(asked.map((each) => [each.name, each])).values()]
     .filter(({ name }) => before.has(name) && !shown.has(name))
     .map(({ name, node }) => ({
       part: 'fields',

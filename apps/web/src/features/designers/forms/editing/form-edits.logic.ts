@@ -154,9 +154,9 @@ export function withoutTab(design: FormDesign, key: string): FormDesign {
   return { ...design, tabs: design.tabs.filter((tab) => tab.key !== key) };
 }
 
-/** A further tab; in a form without tabs what is there already becomes the first one, under the name of the form. */
-export function withNewTab(design: FormDesign, key: string, label: string): FormDesign {
-  return { ...design, tabs: [...design.tabs, { key, label, texts: NO_TEXTS, parts: [] }] };
+/** A further tab behind the others. */
+export function withNewTab(design: FormDesign, tab: TabDesign): FormDesign {
+  return { ...design, tabs: [...design.tabs, tab] };
 }
 
 /** A form without tabs with one that holds everything. */

@@ -102,7 +102,12 @@ test('ENG-02 parts and tabs are moved, and over the edge of a tab into the next'
 test('ENG-02 a form loses its tabs and gets some again, with all that is in them', () => {
   const bare = untabbed(design);
   expect([isBare(bare), told(bare)]).toEqual([true, 'a:f1,f2 b:f3 c:f4 past']);
-  const again = withNewTab(tabbed(bare, 'own-abcdef', '机器'), 'own-ghijkl', '新');
+  const again = withNewTab(tabbed(bare, 'own-abcdef', '机器'), {
+    key: 'own-ghijkl',
+    label: '新',
+    texts: NO_TEXTS,
+    parts: [],
+  });
   expect(again.tabs.map(({ key }) => key)).toEqual(['own-abcdef', 'own-ghijkl']);
   expect(withoutTab(bare, '')).toBe(bare);
 });

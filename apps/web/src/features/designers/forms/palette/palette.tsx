@@ -1,6 +1,16 @@
-import { fieldsOfDesign, keysOf, ownKey, type PartDesign } from '@haiqiao/contract/definitions';
+import {
+  DESIGN_LOCALES,
+  type DesignTexts,
+  fieldsOfDesign,
+  keysOf,
+  NO_TEXTS,
+  ownKey,
+  type PartDesign,
+} from '@haiqiao/contract/definitions';
+import { tagOf } from '@haiqiao/contract/i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/runtime.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SearchInput } from '#web/ui/field/search-input.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -103,8 +113,16 @@ function useMissingParts(): readonly PartDesign[] {
   return [...new Map(missing.map((part) => [part.key, part])).values()];
 }
 
+/** What is new is called so in the source and in the reader's language, until somebody gives it a name. */
+function useOwnTexts(): (own: string) => DesignTexts {
+  const tag = tagOf(useLocale());
+  const locale = DESIGN_LOCALES.find((each) => each === tag);
+  return (own) => (locale === undefined ? NO_TEXTS : { ...NO_TEXTS, [locale]: own });
+}
+
 function NewParts() {
   const { t } = useTranslation('form-design');
+  const ownTexts = useOwnTexts();
   const { designer, move, showTab, nameOf } = useFormScope();
   const { design } = designer;
   const { tab } = useHome();
@@ -118,14 +136,21 @@ function NewParts() {
   };
   const addTab = () => {
     const key = freshKey();
-    const label = t('new.tab');
     const base = isBare(design) ? tabbed(design, freshKey(), design.label) : design;
-    move(withNewTab(base, key, label), { kind: 'tab', name: key });
+    move(withNewTab(base, { key, label: t('new.tab'), texts: ownTexts(t('palette.tab')), parts: [] }), {
+      kind: 'tab',
+      name: key,
+    });
     showTab(key);
   };
   return (
     <div className={styles['new']}>
-      <Button icon="plus" onClick={() => put(newSection(freshKey(), t('new.section')))}>
+      <Button
+        icon="plus"
+        onClick={() =>
+          put({ ...newSection(freshKey(), t('new.section')), texts: ownTexts(t('palette.section')) })
+        }
+      >
         {t('palette.section')}
       </Button>
       <Button icon="plus" onClick={addTab}>
