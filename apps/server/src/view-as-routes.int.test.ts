@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RouteEntry, routesOf } from './http/route-table.ts';
 import type { SignedIn } from './testing/actors.ts';
 import { errorOf } from './testing/demo-centre.ts';
+import { designInputs } from './testing/permission-matrix/design-inputs.ts';
 import { type WalkedCentre, walkedCentre } from './testing/permission-matrix/walked-centre.ts';
 
 /** Not this machine. */
@@ -233,61 +234,6 @@ async function flowInputs({ nobody }: Known): Promise<Inputs> {
     queryFlowTimeline: { id: nobody },
     previewFlow: { id: 'rs_leave_request', dataId: nobody },
     queryFlowInstancesOfRecord: { id: 'rs_leave_request', dataId: nobody },
-  };
-}
-
-/** Forms that are designed. */
-function formDesignInputs(): Inputs {
-  const form = { code: 'rs_enterprise' };
-  const texts = { 'zh-TW': '', en: '', ja: '' };
-  const section = {
-    kind: 'section',
-    key: 'own-base00',
-    label: '基本',
-    texts,
-    fields: [{ field: 'recordNo' }],
-  };
-  const design = {
-    label: '企业',
-    texts,
-    columns: 2,
-    tabs: [{ key: '', label: '', texts, parts: [section] }],
-  };
-  return {
-    exportFormDesign: { ...form, of: 'inForce' },
-    getFormDesign: form,
-    getFormDesignVersion: { ...form, number: 1 },
-    previewFormDesign: { ...form, design },
-    queryFormDesigns: {},
-    queryFormDesignVersions: form,
-  };
-}
-
-/** Lists that are designed. */
-function designInputs(): Inputs {
-  const list = { code: 'rs_enterprise_list' };
-  const name = { label: '', purpose: '' };
-  const design = {
-    label: '企业',
-    purpose: '',
-    texts: { 'zh-TW': name, en: name, ja: name },
-    columns: [{ field: 'recordNo' }],
-    filters: [],
-    sorts: [],
-    pageSize: 15,
-    buttons: [],
-    rowActions: [],
-    batchActions: [],
-  };
-  return {
-    exportListDesign: { ...list, of: 'inForce' },
-    getListDesign: list,
-    getListDesignVersion: { ...list, number: 1 },
-    previewListDesign: { ...list, design },
-    previewListRows: { ...list, design },
-    queryListDesigns: {},
-    queryListDesignVersions: list,
-    ...formDesignInputs(),
   };
 }
 

@@ -16,13 +16,13 @@ import { wantedForm } from './forms/wanted-form.ts';
 import { getListDesign } from './lists/get-list-design.ts';
 import { LISTS } from './lists/list-kind.ts';
 import { previewListDesign, previewListRows } from './lists/preview-list-design.ts';
-import type { DesignersDeps } from './shared/designers-deps.ts';
-import { exportDesign } from './shared/export-design.ts';
-import { openGround } from './shared/ground.ts';
-import { discardDesign, saveDesign } from './shared/keep-draft.ts';
-import { publishDesign, restoreDesign } from './shared/put-in-force.ts';
-import { queryDesigns } from './shared/query-designs.ts';
-import { readVersion, readVersions, versionView } from './shared/versions.ts';
+import type { DesignersDeps } from './workbench/designers-deps.ts';
+import { exportDesign } from './workbench/export-design.ts';
+import { openGround } from './workbench/ground.ts';
+import { discardDesign, saveDesign } from './workbench/keep-draft.ts';
+import { publishDesign, restoreDesign } from './workbench/put-in-force.ts';
+import { queryDesigns } from './workbench/query-designs.ts';
+import { readVersion, readVersions, versionView } from './workbench/versions.ts';
 
 /** Serves the designers of what areas bring along. */
 export function registerDesignersRoutes(host: RouteHost, deps: DesignersDeps): void {
@@ -52,8 +52,9 @@ function registerLists(host: RouteHost, deps: DesignersDeps): void {
   });
   route(host, endpoints.getListDesignVersion, async (ctx, wanted) => {
     await openGround(ctx, from, { code: wanted.code });
-    const row = await readVersion<ListDefinition>(ctx, { kind: 'list', ...wanted });
-    return { ...versionView(row), design: designOfList(row.definition) };
+    const row = await readVersion(ctx, { kind: 'list', ...wanted });
+    const definition = row.definition as ListDefinition; // was in force
+    return { ...versionView(row), design: designOfList(definition) };
   });
   route(host, endpoints.exportListDesign, (ctx, input) => exportDesign(ctx, from, input));
 }
@@ -75,8 +76,9 @@ function registerForms(host: RouteHost, deps: DesignersDeps): void {
   });
   route(host, endpoints.getFormDesignVersion, async (ctx, wanted) => {
     await openGround(ctx, from, { code: wanted.code });
-    const row = await readVersion<FormDefinition>(ctx, { kind: 'form', ...wanted });
-    return { ...versionView(row), design: designOfForm(row.definition) };
+    const row = await readVersion(ctx, { kind: 'form', ...wanted });
+    const definition = row.definition as FormDefinition; // was in force
+    return { ...versionView(row), design: designOfForm(definition) };
   });
   route(host, endpoints.exportFormDesign, (ctx, input) => exportDesign(ctx, from, input));
 }

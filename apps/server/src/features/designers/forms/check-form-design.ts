@@ -11,7 +11,7 @@ import type { FormDesignFault } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import { knownCodes } from '#server/platform/install/assert-sound.ts';
 import type { FormModel } from '#server/platform/metadata/model.ts';
-import type { Ground } from '../shared/ground.ts';
+import type { Ground } from '../workbench/design-kind.ts';
 import { fieldsOfFlow } from './fields-of-flow.ts';
 import { paletteOf } from './palette.ts';
 

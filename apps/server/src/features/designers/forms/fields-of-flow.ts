@@ -17,14 +17,12 @@ export async function fieldsOfFlow(ctx: Context, key: string): Promise<readonly 
     .where('key', '=', key)
     .where('status', '=', 'DEPLOYED')
     .execute();
-  return rows.flatMap(({ model }) =>
-    userNodes((model as FlowModel).nodes).flatMap(
-      (
-        { node, options }, // as `parseFlow` made it
-      ) =>
-        Object.entries(options.fields).flatMap(([name, mode]) =>
-          mode === 'required' || mode === 'editable' ? [{ name, node: node.name }] : [],
-        ),
-    ),
-  );
+  return rows.flatMap(({ model }) => {
+    const { nodes } = model as FlowModel; // as `parseFlow` made it
+    return userNodes(nodes).flatMap(({ node, options }) =>
+      Object.entries(options.fields).flatMap(([name, mode]) =>
+        mode === 'required' || mode === 'editable' ? [{ name, node: node.name }] : [],
+      ),
+    );
+  });
 }

@@ -2,7 +2,7 @@ import { mayDo } from '@haiqiao/contract/access';
 import { type FormDefinition, localizeForm } from '@haiqiao/contract/definitions';
 import type { FormDesignFault } from '@haiqiao/contract/endpoints';
 import type { FormModel } from '#server/platform/metadata/model.ts';
-import type { DesignKind } from '../shared/design-kind.ts';
+import type { DesignKind } from '../workbench/design-kind.ts';
 import { checkFormDesign } from './check-form-design.ts';
 
 /** Forms as designers know them. */

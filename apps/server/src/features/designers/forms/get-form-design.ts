@@ -7,9 +7,9 @@ import {
 } from '@haiqiao/contract/definitions';
 import type { FormDesignView } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
-import type { DesignersDeps } from '../shared/designers-deps.ts';
-import { headOf, laidOver, openGround } from '../shared/ground.ts';
-import { lastNumber } from '../shared/versions.ts';
+import type { DesignersDeps } from '../workbench/designers-deps.ts';
+import { headOf, laidOver, openGround } from '../workbench/ground.ts';
+import { lastNumber } from '../workbench/versions.ts';
 import type { FormGround } from './check-form-design.ts';
 import { FORMS } from './form-kind.ts';
 import { paletteOf } from './palette.ts';

@@ -3,7 +3,7 @@ import type { DesignFault } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import { knownCodes } from '#server/platform/install/assert-sound.ts';
 import type { ListModel } from '#server/platform/metadata/model.ts';
-import type { Ground } from '../shared/ground.ts';
+import type { Ground } from '../workbench/design-kind.ts';
 import { designFields } from './design-fields.ts';
 
 /** A list that is designed. */

@@ -2,9 +2,9 @@ import { designOfList, localizeList, type TextOf, textKeys } from '@haiqiao/cont
 import { DESIGN_LOCALES, localizeAction } from '@haiqiao/contract/definitions';
 import type { ListDesignView } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
-import type { DesignersDeps } from '../shared/designers-deps.ts';
-import { headOf, laidOver, openGround } from '../shared/ground.ts';
-import { lastNumber } from '../shared/versions.ts';
+import type { DesignersDeps } from '../workbench/designers-deps.ts';
+import { headOf, laidOver, openGround } from '../workbench/ground.ts';
+import { lastNumber } from '../workbench/versions.ts';
 import { designFields } from './design-fields.ts';
 import type { ListGround } from './check-list-design.ts';
 import { LISTS } from './list-kind.ts';

@@ -2,7 +2,7 @@ import { type ListDefinition, localizeList } from '@haiqiao/contract/definitions
 import type { DesignFault } from '@haiqiao/contract/endpoints';
 import type { ListModel } from '#server/platform/metadata/model.ts';
 import { isListOpen } from '#server/platform/records/list/open-list.ts';
-import type { DesignKind } from '../shared/design-kind.ts';
+import type { DesignKind } from '../workbench/design-kind.ts';
 import { checkListDesign } from './check-list-design.ts';
 
 /** Lists as designers know them. */

@@ -7,8 +7,8 @@ import type { JsonText } from '#server/http/answer/json-text.ts';
 import { fixedMetadata } from '#server/platform/metadata/fixed-metadata.ts';
 import { queryRecords } from '#server/platform/records/query-records.ts';
 import { checkListDesign } from './check-list-design.ts';
-import type { DesignersDeps } from '../shared/designers-deps.ts';
-import { openGround } from '../shared/ground.ts';
+import type { DesignersDeps } from '../workbench/designers-deps.ts';
+import { openGround } from '../workbench/ground.ts';
 import { LISTS } from './list-kind.ts';
 
 /** A design as the caller would see it. Nothing is kept. @throws AppError DEFINITION_NOT_FOUND */

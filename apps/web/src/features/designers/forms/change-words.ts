@@ -38,8 +38,8 @@ function sentenceOf(change: FormChange, { t, call }: Words): string {
   const thing = of === 'form' ? t('change.of.form') : t('change.thing', { of: t(`change.of.${of}`), name });
   switch (kind) {
     case 'text': {
-      const [tag = '', was = ''] = splitText(before);
-      const [, is = ''] = splitText(after);
+      const [tag, was] = splitText(before);
+      const [, is] = splitText(after);
       const language = LOCALES.find((locale) => locale.tag === tag)?.label ?? tag;
       return t('change.text', { thing, language, before: was || nothing, after: is || nothing });
     }

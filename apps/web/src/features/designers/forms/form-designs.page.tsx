@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FORM_DESIGN_CALLS } from '#web/api/form-designs.ts';
-import { FORM_PAGE } from '../shared/design-paths.ts';
-import { DesignPageView } from '../shared/design-page.tsx';
+import { FORM_PAGE } from '../workbench/design-paths.ts';
+import { DesignPageView } from '../workbench/design-page.tsx';
 import { FormDesignerView } from './form-designer-view.tsx';
 
 /** `/designer/form`: every form that can be designed; with `?code=` the designer of one (ENG-02, ENG-05). */

@@ -1,7 +1,7 @@
 import type { FormDesign } from '@haiqiao/contract/definitions';
 import type { FormDesignFault, FormDesignView } from '@haiqiao/contract/endpoints';
 import { createContext, use } from 'react';
-import type { Designer } from '../shared/editing/use-designer.ts';
+import type { Designer } from '../workbench/editing/use-designer.ts';
 
 /** What is chosen in the form: its properties stand at the right. */
 export type Chosen =

@@ -2,7 +2,7 @@ import type { FormDesign } from '@haiqiao/contract/definitions';
 import type { FormDesignFault, FormDesignView } from '@haiqiao/contract/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Designer } from '../shared/editing/use-designer.ts';
+import type { Designer } from '../workbench/editing/use-designer.ts';
 import {
   movedTab,
   partOf,

@@ -1,6 +1,6 @@
 import type { DesignFault } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
-import type { FaultLine } from '../shared/desk.ts';
+import type { FaultLine } from '../workbench/desk.ts';
 
 /** What is wrong with a list, in words: where, and why. */
 export function useFaultLines(

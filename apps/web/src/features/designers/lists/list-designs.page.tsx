@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LIST_DESIGN_CALLS } from '#web/api/list-designs.ts';
-import { LIST_PAGE } from '../shared/design-paths.ts';
-import { DesignPageView } from '../shared/design-page.tsx';
+import { LIST_PAGE } from '../workbench/design-paths.ts';
+import { DesignPageView } from '../workbench/design-page.tsx';
 import { DesignerView } from './designer-view.tsx';
 
 /** `/designer/list`: every list that can be designed; with `?code=` the designer of one (ENG-03, ENG-05). */

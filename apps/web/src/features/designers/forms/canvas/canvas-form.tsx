@@ -1,4 +1,4 @@
-import type { FieldView, FieldViews, StatusView } from '@haiqiao/contract/endpoints';
+import type { FieldViews, StatusView } from '@haiqiao/contract/endpoints';
 import { type ReactNode, useMemo } from 'react';
 import { useFieldLabels } from '#web/field-types/field-labels.ts';
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
@@ -18,7 +18,7 @@ function always(fields: FieldViews): FieldViews {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const { visibleWhen: _v, readonlyWhen: _r, requiredWhen: _q, ...rest } = field;
-      return [name, rest as FieldView]; // the same field, free of conditions
+      return [name, rest];
     }),
   );
 }

@@ -1,7 +1,6 @@
-import type { FormDesign, TabDesign } from '@haiqiao/contract/definitions';
+import type { FormDesign, PartDesign, TabDesign } from '@haiqiao/contract/definitions';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '#web/lib/class-names.ts';
 import { isBare, movedTab, steppedPart, withoutPart, withoutTab } from '../editing/form-edits.logic.ts';
 import { isChosen, useFormScope } from '../form-scope.ts';
 import { CanvasForm } from './canvas-form.tsx';
@@ -75,57 +74,88 @@ const PART_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1
 
 function TabBody({ tab }: { readonly tab: TabDesign }) {
   const { t } = useTranslation('form-design');
-  const { designer, choose, chosen, nameOf, isReadOnly, move, faults } = useFormScope();
-  const { design } = designer;
   const scope = useDrag();
   const at = dropIndex(scope, 'part', tab.key);
   const dragged = scope.drag?.dragged.kind === 'part' ? scope.drag.dragged.name : '';
   const others = tab.parts.filter(({ key }) => key !== dragged);
-  const press = (event: KeyboardEvent, key: string) => {
-    if (isReadOnly) return;
-    const step = PART_STEPS[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      move(steppedPart(design, key, step), { kind: 'part', name: key });
-    }
-    if (event.key === 'Delete') move(withoutPart(design, key), { kind: 'form' });
-  };
+  const before = at === null ? undefined : others[at]?.key;
+  const isLast = at !== null && at >= others.length;
   return (
     <div className={styles['body']} data-tab-body={tab.key}>
       {tab.parts.length === 0 && <p className={styles['empty']}>{t('canvas.emptyTab')}</p>}
       {tab.parts.map((part, index) => (
-        <section
+        <CanvasPart
           key={part.key}
-          className={styles['part']}
-          aria-label={nameOf(part) || t('canvas.unnamed')}
-          data-part={part.key}
-          data-chosen={isChosen(chosen, { kind: 'part', name: part.key })}
-          data-faulty={faults.some(({ part: place, name }) => place === 'parts' && name === part.key)}
-          data-drop={at !== null && others[at]?.key === part.key ? 'before' : undefined}
-          data-drop-end={at !== null && at >= others.length && index === tab.parts.length - 1}
-          data-dragged={part.key === dragged}
-        >
-          <button
-            type="button"
-            className={classNames(styles['head'])}
-            data-focus={`part:${part.key}`}
-            aria-pressed={isChosen(chosen, { kind: 'part', name: part.key })}
-            aria-label={t(part.kind === 'section' ? 'canvas.section' : 'canvas.part', {
-              name: nameOf(part) || t('canvas.unnamed'),
-            })}
-            title={isReadOnly ? undefined : t('canvas.partHint')}
-            onPointerDown={(event) => !isReadOnly && scope.start(event, { kind: 'part', name: part.key })}
-            onKeyDown={(event) => press(event, part.key)}
-            onClick={() => choose({ kind: 'part', name: part.key })}
-          >
-            <span className={styles['title']}>{nameOf(part) || t('canvas.unnamed')}</span>
-            {part.kind !== 'section' && (
-              <span className={styles['note']}>{t(`canvas.kind.${part.kind}`)}</span>
-            )}
-          </button>
-          {part.kind === 'section' && <CanvasSection section={part} />}
-        </section>
+          part={part}
+          isDragged={part.key === dragged}
+          isDropBefore={part.key === before}
+          isDropEnd={isLast && index === tab.parts.length - 1}
+        />
       ))}
     </div>
+  );
+}
+
+interface CanvasPartProps {
+  readonly part: PartDesign;
+  readonly isDragged: boolean;
+  /** What is dragged would stand before it. */
+  readonly isDropBefore: boolean;
+  /** What is dragged would stand behind it, as the last one. */
+  readonly isDropEnd: boolean;
+}
+
+function CanvasPart({ part, isDragged, isDropBefore, isDropEnd }: CanvasPartProps) {
+  const { t } = useTranslation('form-design');
+  const { chosen, nameOf, faults } = useFormScope();
+  const { key } = part;
+  return (
+    <section
+      className={styles['part']}
+      aria-label={nameOf(part) || t('canvas.unnamed')}
+      data-part={key}
+      data-chosen={isChosen(chosen, { kind: 'part', name: key })}
+      data-faulty={faults.some((fault) => fault.part === 'parts' && fault.name === key)}
+      data-drop={isDropBefore ? 'before' : undefined}
+      data-drop-end={isDropEnd}
+      data-dragged={isDragged}
+    >
+      <PartHead part={part} />
+      {part.kind === 'section' && <CanvasSection section={part} />}
+    </section>
+  );
+}
+
+function PartHead({ part }: { readonly part: PartDesign }) {
+  const { t } = useTranslation('form-design');
+  const { designer, choose, chosen, nameOf, isReadOnly, move } = useFormScope();
+  const { start } = useDrag();
+  const { design } = designer;
+  const name = nameOf(part) || t('canvas.unnamed');
+  const self = { kind: 'part', name: part.key } as const;
+  const press = (event: KeyboardEvent) => {
+    if (isReadOnly) return;
+    const step = PART_STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      move(steppedPart(design, part.key, step), self);
+    }
+    if (event.key === 'Delete') move(withoutPart(design, part.key), { kind: 'form' });
+  };
+  return (
+    <button
+      type="button"
+      className={styles['head']}
+      data-focus={`part:${part.key}`}
+      aria-pressed={isChosen(chosen, self)}
+      aria-label={t(part.kind === 'section' ? 'canvas.section' : 'canvas.part', { name })}
+      title={isReadOnly ? undefined : t('canvas.partHint')}
+      onPointerDown={(event) => !isReadOnly && start(event, self)}
+      onKeyDown={press}
+      onClick={() => choose(self)}
+    >
+      <span className={styles['title']}>{name}</span>
+      {part.kind !== 'section' && <span className={styles['note']}>{t(`canvas.kind.${part.kind}`)}</span>}
+    </button>
   );
 }

@@ -8,7 +8,7 @@ import {
   sectionsOfDesign,
   type TabDesign,
 } from '@haiqiao/contract/definitions';
-import { movedTo } from '../../shared/editing/moved-to.ts';
+import { movedTo } from '../../workbench/editing/moved-to.ts';
 
 /** Where a field is put: in a section, before the one that stands there when the field itself is left out. */
 export interface FieldSpot {

@@ -34,7 +34,7 @@ export function Faults({ part, name }: Pick<FormDesignFault, 'part' | 'name'>) {
     ));
 }
 
-const NUMBERS = ['1', '2', '3', '4'] as const;
+const NUMBERS: readonly string[] = ['1', '2', '3', '4'];
 
 export interface NumberChoiceProps {
   readonly label: string;
@@ -48,7 +48,7 @@ export interface NumberChoiceProps {
 /** One to four of something; none where that can be chosen. */
 export function NumberChoice({ label, value, max = 4, none, onChange }: NumberChoiceProps) {
   const { isReadOnly } = useFormScope();
-  const options = NUMBERS.slice(0, max).map((each) => ({ value: each as string, label: each }));
+  const options = NUMBERS.slice(0, max).map((each) => ({ value: each, label: each }));
   const take = (text: string) =>
     onChange(([1, 2, 3, 4] as const).find((each) => String(each) === text) ?? null);
   return (

@@ -1,7 +1,7 @@
 import { isSameJson, type ListDesign } from '@haiqiao/contract/definitions';
 import { expect, test } from 'vitest';
-import { begun, redone, stepped, undone } from '../../shared/editing/history.logic.ts';
-import { movedTo } from '../../shared/editing/moved-to.ts';
+import { begun, redone, stepped, undone } from '../../workbench/editing/history.logic.ts';
+import { movedTo } from '../../workbench/editing/moved-to.ts';
 import { withColumn, withFilter } from './edits.logic.ts';
 
 test('ENG-03 steps are undone and done anew; typing is one step, and a new step forgets those that were undone', () => {

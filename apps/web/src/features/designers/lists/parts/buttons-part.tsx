@@ -2,8 +2,8 @@ import { LIST_BUTTONS } from '@haiqiao/contract/definitions';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { useDesignScope } from './design-scope.ts';
-import { Adder, Verb } from '../../shared/lines/line-parts.tsx';
-import { Lines } from '../../shared/lines/lines.tsx';
+import { Adder, Verb } from '../../workbench/lines/line-parts.tsx';
+import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
 

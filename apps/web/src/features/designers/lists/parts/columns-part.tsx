@@ -5,8 +5,8 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { type ColumnChange, withColumn } from '../editing/edits.logic.ts';
 import { ColumnDetails } from './column-details.tsx';
 import { useDesignScope } from './design-scope.ts';
-import { Adder, Verb } from '../../shared/lines/line-parts.tsx';
-import { Lines } from '../../shared/lines/lines.tsx';
+import { Adder, Verb } from '../../workbench/lines/line-parts.tsx';
+import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
 

@@ -1,7 +1,7 @@
 import type { ListDesign } from '@haiqiao/contract/definitions';
 import type { DesignFault, DesignField, ListDesignView } from '@haiqiao/contract/endpoints';
 import { createContext, use } from 'react';
-import type { Designer } from '../../shared/editing/use-designer.ts';
+import type { Designer } from '../../workbench/editing/use-designer.ts';
 
 /** What the parts of a designer share. */
 export interface DesignScope {

@@ -2,8 +2,8 @@ import { LIST_PAGE_SIZES, type ListDesign } from '@haiqiao/contract/definitions'
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '#web/ui/segmented/segmented.tsx';
 import { useDesignScope } from './design-scope.ts';
-import { Adder, Verb } from '../../shared/lines/line-parts.tsx';
-import { Lines } from '../../shared/lines/lines.tsx';
+import { Adder, Verb } from '../../workbench/lines/line-parts.tsx';
+import { Lines } from '../../workbench/lines/lines.tsx';
 import { Faults } from './faults.tsx';
 import styles from './parts.module.css';
 

@@ -1,12 +1,32 @@
 import type { TextOf } from '@haiqiao/contract/definitions';
 import type { Context } from '#server/context.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
-import type { Ground } from './ground.ts';
 
 /** What is installed of a definition. */
 export interface InstalledModel<Definition> {
   readonly definition: Definition;
   readonly resource: ResourceModel;
+}
+
+/** A definition that is designed, as it stands in the database. */
+export interface Ground<Definition, Model> {
+  readonly code: string;
+  readonly metadata: Metadata;
+  /** As it is in force. */
+  readonly model: Model;
+  readonly shipped: Definition;
+  readonly now: Definition;
+  /** Checksum of what is shipped. */
+  readonly base: string;
+  readonly overlay: unknown;
+  /** Why the overlay is set aside; null while it is in force, or while there is none. */
+  readonly fault: string | null;
+  readonly module: { readonly code: string; readonly label: string };
+  /** Null while nobody has one. */
+  readonly draft: unknown;
+  readonly draftBy: string;
+  readonly draftAt: Date | null;
+  readonly rowVersion: number;
 }
 
 /** What the one kind of a definition has that the others do not; all that designers do else, they do alike. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import type { InstalledModel } from './design-kind.ts';
-import { type Ground, type GroundFrom, laidOver, openGround } from './ground.ts';
+import type { Ground, InstalledModel } from './design-kind.ts';
+import { type GroundFrom, laidOver, openGround } from './ground.ts';
 import { readVersion } from './versions.ts';
 
 /** Which definition is put into a file. */
@@ -23,7 +23,7 @@ export async function exportDesign<
   const ground = await openGround(ctx, from, { code });
   const definition =
     typeof of === 'number'
-      ? (await readVersion<Definition>(ctx, { kind, code, number: of })).definition
+      ? (await readVersion(ctx, { kind, code, number: of })).definition
       : definitionOf(ground, of);
   const part = typeof of === 'number' ? `v${of}` : of;
   return { fileName: `${code}.${part}.${kind}.json`, text: `${JSON.stringify(definition, null, 2)}\n` };

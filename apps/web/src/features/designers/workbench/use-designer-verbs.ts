@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@haiqiao/contract/i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
@@ -42,6 +43,25 @@ interface Labelled {
   readonly label: string;
 }
 
+/** What the server refuses is shown by the call itself. */
+async function exportFile(
+  read: (code: string, of: ExportedPart) => Promise<{ fileName: string; text: string }>,
+  code: string,
+  of: ExportedPart,
+): Promise<void> {
+  const file = await read(code, of).catch(() => null);
+  if (file) downloadText(file.fileName, 'application/json', file.text);
+}
+
+/** What the server has by now. */
+function newestOf<Design, View extends DesignHead<Design>, Fault>(
+  calls: DesignCalls<Design, View, Fault>,
+  code: string,
+  locale: LocaleCode,
+): Promise<View> {
+  return queryClient.fetchQuery({ ...designQueries(calls).one(code, locale), staleTime: 0 });
+}
+
 /** Saving, publishing, giving up, exporting. */
 export function useDesignerVerbs<Design extends Labelled, View extends DesignHead<Design>, Fault>(
   calls: DesignCalls<Design, View, Fault>,
@@ -63,11 +83,7 @@ export function useDesignerVerbs<Design extends Labelled, View extends DesignHea
     if (designer.isBusy || designer.design.label.trim() === '') return false;
     const outcome = await designer.save(over);
     if (outcome.kind === 'overtaken') {
-      const theirs = await queryClient.fetchQuery({
-        ...designQueries(calls).one(code, locale),
-        staleTime: 0,
-      });
-      setDialog({ kind: 'conflict', theirs });
+      setDialog({ kind: 'conflict', theirs: await newestOf(calls, code, locale) });
       return false;
     }
     setRefusal(outcome.kind === 'refused' ? outcome.message : '');
@@ -97,10 +113,6 @@ export function useDesignerVerbs<Design extends Labelled, View extends DesignHea
         setRefusal(error.message);
       }
     },
-    exportFile: async (of) => {
-      // What the server refuses is shown by the call itself.
-      const file = await calls.readFile(code, of).catch(() => null);
-      if (file) downloadText(file.fileName, 'application/json', file.text);
-    },
+    exportFile: (of) => exportFile(calls.readFile, code, of),
   };
 }

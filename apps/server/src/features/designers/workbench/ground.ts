@@ -1,29 +1,8 @@
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { mergeOverlay } from '#server/platform/metadata/merge-overlay.ts';
-import type { Metadata, MetadataStore } from '#server/platform/metadata/model.ts';
-import type { DesignKind, InstalledModel } from './design-kind.ts';
-
-/** A definition that is designed, as it stands in the database. */
-export interface Ground<Definition, Model> {
-  readonly code: string;
-  readonly metadata: Metadata;
-  /** As it is in force. */
-  readonly model: Model;
-  readonly shipped: Definition;
-  readonly now: Definition;
-  /** Checksum of what is shipped. */
-  readonly base: string;
-  readonly overlay: unknown;
-  /** Why the overlay is set aside; null while it is in force, or while there is none. */
-  readonly fault: string | null;
-  readonly module: { readonly code: string; readonly label: string };
-  /** Null while nobody has one. */
-  readonly draft: unknown;
-  readonly draftBy: string;
-  readonly draftAt: Date | null;
-  readonly rowVersion: number;
-}
+import type { MetadataStore } from '#server/platform/metadata/model.ts';
+import type { DesignKind, Ground, InstalledModel } from './design-kind.ts';
 
 /** Says which definition. */
 export interface GroundWanted {

@@ -68,12 +68,12 @@ export interface WantedVersion extends Versioned {
 }
 
 /** What a version laid over its definition, and what was in force with it. @throws AppError DESIGN_VERSION_NOT_FOUND */
-export async function readVersion<Definition>(ctx: Context, { kind, code, number }: WantedVersion) {
+export async function readVersion(ctx: Context, { kind, code, number }: WantedVersion) {
   const row = await versionsOf(ctx, kind)
     .select('v.definition')
     .where('v.code', '=', code)
     .where('v.number', '=', number)
     .executeTakeFirst();
   if (!row) throw new AppError('DESIGN_VERSION_NOT_FOUND');
-  return { ...row, definition: row.definition as Definition }; // was in force
+  return row;
 }

@@ -6,8 +6,8 @@ import { memberOf } from '#server/platform/access/member-of.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import { announceMetadata, raiseMetadataVersion } from '#server/platform/metadata/metadata-version.ts';
 import { isSameOverlay, overlayOf } from '#server/platform/metadata/overlay-of.ts';
-import type { InstalledModel } from './design-kind.ts';
-import { type Ground, type GroundFrom, laidOver, openGround } from './ground.ts';
+import type { Ground, InstalledModel } from './design-kind.ts';
+import { type GroundFrom, laidOver, openGround } from './ground.ts';
 import { keepDraft } from './keep-draft.ts';
 import { lastNumber, readVersion } from './versions.ts';
 

@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
 import { overlayOf } from '#server/platform/metadata/overlay-of.ts';
-import type { InstalledModel } from './design-kind.ts';
-import { type Ground, type GroundFrom, openGround } from './ground.ts';
+import type { Ground, InstalledModel } from './design-kind.ts';
+import { type GroundFrom, openGround } from './ground.ts';
 import type { Versioned } from './versions.ts';
 
 /** A draft as it is to be kept. */
