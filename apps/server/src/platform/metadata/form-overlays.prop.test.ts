@@ -2,6 +2,7 @@ import {
   designOfForm,
   type FormDefinition,
   type FormDesign,
+  type FormPart,
   formDesignSchema,
   NO_TEXTS,
   ownKey,
@@ -129,8 +130,14 @@ test('ENG-05 designing on from what was published goes the same way, back to wha
 });
 
 test('ENG-05 a field that an upgrade brings comes to the section of a customised form, wherever others went', () => {
-  const upgraded = structuredClone(shipped) as { tabs: { parts: { fields?: unknown[] }[] }[] }; // to be written to
-  upgraded.tabs[0]?.parts[0]?.fields?.splice(1, 0, 'newcomer');
+  const brought = (part: FormPart): FormPart =>
+    part.kind === 'section' && part.key === 'base'
+      ? { ...part, fields: part.fields.toSpliced(1, 0, 'newcomer') }
+      : part;
+  const upgraded: FormDefinition = {
+    ...shipped,
+    tabs: (shipped.tabs ?? []).map((tab) => ({ ...tab, parts: tab.parts.map(brought) })),
+  };
   const [one, two] = designOfForm(shipped).tabs;
   const [base, more] = one?.parts ?? [];
   if (!one || !two || base?.kind !== 'section' || more?.kind !== 'section') throw new Error('no parts');
@@ -147,7 +154,7 @@ test('ENG-05 a field that an upgrade brings comes to the section of a customised
       },
     ],
   };
-  const form = designOfForm(laid(upgraded as unknown as FormDefinition, design)); // a form again
+  const form = designOfForm(laid(upgraded, design));
   expect(form.tabs.map(({ key }) => key)).toEqual(['two', 'one']);
   const sections = form.tabs[1]?.parts.map((part) =>
     part.kind === 'section' ? part.fields.map(({ field }) => field) : [],

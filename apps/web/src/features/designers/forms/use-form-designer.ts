@@ -43,7 +43,9 @@ export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerPr
   const wanted = useRef('');
   useEffect(() => {
     if (wanted.current === '') return;
-    document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(wanted.current)}"]`)?.focus();
+    const place = document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(wanted.current)}"]`);
+    place?.focus({ preventScroll: true });
+    (place?.closest('[data-part], [data-place]') ?? place)?.scrollIntoView?.({ block: 'nearest' });
     wanted.current = '';
   }, [design, shownTab]);
   const tell = (next: FormDesign, moved: Chosen): string => {

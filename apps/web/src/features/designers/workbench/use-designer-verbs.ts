@@ -53,6 +53,12 @@ async function exportFile(
   if (file) downloadText(file.fileName, 'application/json', file.text);
 }
 
+/** What the server says against a deed. @throws whatever is no answer of it */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  throw error;
+}
+
 /** What the server has by now. */
 function newestOf<Design, View extends DesignHead<Design>, Fault>(
   calls: DesignCalls<Design, View, Fault>,
@@ -100,17 +106,15 @@ export function useDesignerVerbs<Design extends Labelled, View extends DesignHea
     settle,
     publish: async () => {
       // What was set aside is published by saving it as a draft first.
-      const isKept = designer.hasDraft && !designer.isDirty;
-      if (isKept || (await save())) setDialog({ kind: 'publish' });
+      if ((designer.hasDraft && !designer.isDirty) || (await save())) setDialog({ kind: 'publish' });
     },
     discard: async () => {
       try {
         if (designer.hasDraft) await calls.drop({ code, rowVersion });
         await settle(t('discard.done'));
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
         setDialog(null);
-        setRefusal(error.message);
+        setRefusal(sentenceOf(error));
       }
     },
     exportFile: (of) => exportFile(calls.readFile, code, of),
