@@ -42,11 +42,17 @@ function callIn({ designer, labelOf, nameOf }: FormScope): (fault: FormDesignFau
   };
 }
 
+/** Edits outlive a change of the language; words are those of what was loaded in it. */
+function inWordsOf(kept: FormDesignView, { label, fields, statuses }: FormDesignView): FormDesignView {
+  return { ...kept, label, fields, statuses };
+}
+
 /** What could be in a form at the left, the form itself in the middle, what is said of the chosen thing at the right. */
 export function FormDesignerView({ view }: { readonly view: FormDesignView }) {
   const { t } = useTranslation(['form-design', 'design']);
   const rights = useDesignRights(FORM_PAGE);
-  const designer = useDesigner(FORM_DESIGN_CALLS, view);
+  const edited = useDesigner(FORM_DESIGN_CALLS, view);
+  const designer = { ...edited, view: inWordsOf(edited.view, view) };
   const verbs = useDesignerVerbs(FORM_DESIGN_CALLS, designer);
   const settled = useSettled(designer.design);
   const preview = useQuery(formDesignQueries.preview(view.code, settled, useLocale()));

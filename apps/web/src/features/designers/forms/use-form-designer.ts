@@ -31,6 +31,21 @@ export interface FormDesignerProps {
   readonly isReadOnly: boolean;
 }
 
+/** What was moved is drawn anew in another place: there it gets the focus again, and comes into sight. */
+function useRefocus(design: FormDesign, shownTab: string): (moved: Chosen) => void {
+  const wanted = useRef('');
+  useEffect(() => {
+    if (wanted.current === '') return;
+    const place = document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(wanted.current)}"]`);
+    place?.focus({ preventScroll: true });
+    (place?.closest('[data-part], [data-place]') ?? place)?.scrollIntoView?.({ block: 'nearest' });
+    wanted.current = '';
+  }, [design, shownTab]);
+  return (moved) => {
+    wanted.current = focusKey(moved);
+  };
+}
+
 /** What the parts of the designer of a form share, and what was said last about a move. */
 export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerProps) {
   const { t } = useTranslation('form-design');
@@ -40,14 +55,7 @@ export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerPr
   const [says, setSays] = useState('');
   const nameOf = useNames(view);
   const labelOf = (field: string) => view.fields[field]?.label ?? field;
-  const wanted = useRef('');
-  useEffect(() => {
-    if (wanted.current === '') return;
-    const place = document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(wanted.current)}"]`);
-    place?.focus({ preventScroll: true });
-    (place?.closest('[data-part], [data-place]') ?? place)?.scrollIntoView?.({ block: 'nearest' });
-    wanted.current = '';
-  }, [design, shownTab]);
+  const refocus = useRefocus(design, shownTab);
   const tell = (next: FormDesign, moved: Chosen): string => {
     if (moved.kind !== 'field') return '';
     const section = sectionOfField(next, moved.name);
@@ -61,7 +69,7 @@ export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerPr
     const tab = tabOf(next, moved);
     if (tab !== undefined) showTab(tab);
     setSays(tell(next, moved));
-    wanted.current = focusKey(moved);
+    refocus(moved);
   };
   const drop = (dragged: Dragged, { home, index }: Target) => {
     const { kind, name } = dragged;
