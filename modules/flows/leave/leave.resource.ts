@@ -55,7 +55,11 @@ export const leave = defineResource({
       type: 'computed',
       label: '天数',
       result: 'integer',
-      value: { add: [{ daysBetween: [{ field: 'startOn' }, { field: 'endOn' }] }, { literal: 1 }] },
+      value: {
+        if: { field: 'endOn', op: 'gte', value: { field: 'startOn' } },
+        then: { add: [{ daysBetween: [{ field: 'startOn' }, { field: 'endOn' }] }, { literal: 1 }] },
+        else: { literal: null },
+      },
     },
     reason: { type: 'text', label: '事由', required: true, maxLength: 100, searchable: true, readonlyWhen },
     deputyId: { type: 'user', label: '工作代理人', readonlyWhen },
