@@ -75,7 +75,7 @@ export function runNamed(
 /** pg copies the own properties of what it is given one by one: how cells are read stands in the prototype, as it is the same for all. */
 function configOf(text: string): string | pg.QueryConfig {
   const reading = readingOf(text);
-  return reading ? Object.assign(Object.create(reading) as object, { text }) : text;
+  return reading ? Object.assign(Object.create(reading) as object, { text }) : text; // TypeScript takes it for any
 }
 
 /** What pg works out from the description of a statement's columns, and keeps with its result. */

@@ -83,11 +83,14 @@ function DetailMarks({
   );
 }
 
+/** What is to be known before the record is read. */
 function DetailStrips({
+  detail: { flow },
   isClosed,
   returned,
   fields,
 }: {
+  readonly detail: RecordDetail;
   readonly isClosed: boolean;
   readonly returned: RecordReview | undefined;
   readonly fields: FormView['fields'];
@@ -95,6 +98,7 @@ function DetailStrips({
   const { t } = useTranslation('form');
   return (
     <>
+      {flow && <HaltStrip instance={flow.instance} />}
       {isClosed && (
         <div className={styles['strip']}>
           <Strip tone="info">{t('flow.closed')}</Strip>
@@ -169,8 +173,7 @@ export function DetailView({ view: form, detail, isStacked, isClosed }: DetailVi
         }
         onBack={tab.close}
       />
-      {detail.flow && <HaltStrip instance={detail.flow.instance} />}
-      <DetailStrips isClosed={isClosed} returned={returned} fields={view.fields} />
+      <DetailStrips detail={detail} isClosed={isClosed} returned={returned} fields={view.fields} />
       <ActionFaults
         refused={actions.refused}
         view={view}

@@ -148,20 +148,24 @@ export async function withNumber(
   return withModuleValues(ctx, deps, { resource, event });
 }
 
-async function valuesAfter(
-  ctx: Context,
-  deps: RecordDeps,
-  { taking, stored, isNumberedLater, isWhole }: TakingHeld,
-): Promise<RecordValues> {
+/** Whether an action brings a record out of its state. */
+function leadsOn({ to, startsFlow }: ActionDefinition): boolean {
+  return to !== undefined || startsFlow === true;
+}
+
+/** Whether a draft is handed in: it is whole then (DOMAIN §1.3). Later it is judged by what is changed: not every field is open then. */
+function isHandedIn({ taking: { resource, action }, stored }: TakingHeld): boolean {
+  const status = scalarText(stored.values['status'] ?? null);
+  return leadsOn(action) && status === draftStateOf(resource.definition);
+}
+
+async function valuesAfter(ctx: Context, deps: RecordDeps, held: TakingHeld): Promise<RecordValues> {
+  const { taking, stored, isNumberedLater, isWhole } = held;
   const { resource, action, params, opinion, given, override } = taking;
   const saved = await savedAlong(ctx, deps, { taking, stored });
-  // A draft that leaves its state is whole (DOMAIN §1.3). Later it is judged by what is changed: not every field is open then.
-  const isDraft = scalarText(stored.values['status'] ?? null) === draftStateOf(resource.definition);
-  const leads = action.to !== undefined || action.startsFlow === true;
-  if (isDraft && leads && !isWhole) assertWhole(ctx, resource.definition, saved);
+  if (!isWhole && isHandedIn(held)) assertWhole(ctx, resource.definition, saved);
   const handler = deps.code.actions.get(resource.code)?.get(action.code);
-  const isIdle = action.to === undefined && action.startsFlow !== true && Object.keys(given).length === 0;
-  if (!handler && isIdle) {
+  if (!handler && !leadsOn(action) && Object.keys(given).length === 0) {
     throw new Error(
       `the action ${action.code} of ${resource.code} leads nowhere and no module says what it does`,
     );

@@ -1,4 +1,10 @@
-import { getRecord, getTask, queryFlowTimeline, queryRecords, takeTaskAction } from '@haiqiao/contract/endpoints';
+import {
+  getRecord,
+  getTask,
+  queryFlowTimeline,
+  queryRecords,
+  takeTaskAction,
+} from '@haiqiao/contract/endpoints';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
