@@ -9,7 +9,7 @@ import {
   NO_TEXTS,
   ownKey,
 } from './form-design.ts';
-import { missingFields } from './form-needs.ts';
+import { goneKeys, missingFields, wholeForm } from './form-needs.ts';
 import { foreignKeys, withFormDesign } from './with-form-design.ts';
 
 const shipped: FormDefinition = {
@@ -100,7 +100,7 @@ test('ENG-05 what cannot be designed stays with the form, its tabs and its parts
     ],
   });
   // What was taken away comes back as it was shipped.
-  expect(withFormDesign({ shipped, now: made }, design)).toEqual({ ...shipped, columns: 2 });
+  expect(withFormDesign({ shipped, now: made }, design)).toEqual(shipped);
 });
 
 test('ENG-05 a form without tabs is one tab without a key, and only alone', () => {
@@ -147,6 +147,17 @@ test('ENG-02 fields without which nobody could save are found missing; those tha
     { name: 'phone', isSometimes: true },
   ]);
   expect(missingFields(shipped, shipped, resource)).toEqual([]);
+});
+
+test('ENG-05 of a form that lost a tab or part by an upgrade the rest is whole', () => {
+  const [main] = shipped.tabs ?? [];
+  if (!main) throw new Error('no tab');
+  const gone = [{ key: 'old', label: '旧' }] as unknown as typeof main.parts; // a half, as an overlay leaves it
+  const lost = [{ key: 'oldTab', texts: {} }] as unknown as readonly (typeof main)[]; // likewise
+  const half = { ...shipped, tabs: [{ ...main, parts: [...main.parts, ...gone] }, ...lost] };
+  expect(goneKeys(half)).toEqual(['oldTab', 'old']);
+  expect(wholeForm(half)).toEqual({ ...shipped, tabs: [main] });
+  expect([goneKeys(shipped), wholeForm(shipped)]).toEqual([[], shipped]);
 });
 
 test('ENG-05 differences are told one by one, and what only made room for another has not moved', () => {

@@ -12,6 +12,30 @@ export function formFieldsOf(form: FormDefinition): readonly string[] {
   );
 }
 
+/** Tabs have parts, and parts have a kind and a name: of what is shipped no more, an overlay keeps only what it changed. */
+function isWhole(thing: object): boolean {
+  const { label, kind, parts }: { label?: unknown; kind?: unknown; parts?: unknown } = thing;
+  return typeof label === 'string' && (typeof kind === 'string' || Array.isArray(parts));
+}
+
+/** Keys of the tabs and parts of which only a half is left. */
+export function goneKeys({ parts = [], tabs = [] }: FormDefinition): readonly string[] {
+  const inTabs = tabs.filter(isWhole).flatMap((tab) => tab.parts);
+  return [...tabs, ...parts, ...inTabs].filter((thing) => !isWhole(thing)).map(({ key }) => key);
+}
+
+/** A form without those: it can be looked at and mended. */
+export function wholeForm(form: FormDefinition): FormDefinition {
+  const { parts, tabs } = form;
+  return {
+    ...form,
+    ...(parts && { parts: parts.filter(isWhole) }),
+    ...(tabs && {
+      tabs: tabs.filter(isWhole).map((tab) => ({ ...tab, parts: tab.parts.filter(isWhole) })),
+    }),
+  };
+}
+
 /** A field that a form does not show any more, although its records cannot do without. */
 export interface MissingField {
   readonly name: string;

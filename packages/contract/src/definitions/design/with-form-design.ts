@@ -30,12 +30,14 @@ export function withFormDesign({ shipped, now }: FormDesignGround, design: FormD
   const known = [now, shipped];
   const tabs = design.tabs.map((tab) => tabOf(known, tab));
   const isBare = design.tabs[0]?.key === NO_TAB;
-  const { parts: _p, tabs: _t, texts: _x, ...rest } = now;
+  const { parts: _p, tabs: _t, texts: _x, columns: _c, ...rest } = now;
   const texts = textsOf(design);
+  const same = known.find((form) => designOfForm(form).columns === design.columns);
+  const columns = same ? same.columns : design.columns;
   return {
     ...rest,
     label: design.label,
-    ...(design.columns === designOfForm(now).columns ? {} : { columns: design.columns }),
+    ...(columns !== undefined && { columns }),
     ...(texts && { texts }),
     ...(isBare ? { parts: tabs[0]?.parts ?? [] } : { tabs }),
   };

@@ -3,7 +3,7 @@ import {
   type FormDefinition,
   formFieldName,
   formFieldsOf,
-  type FormPart,
+  goneKeys,
   missingFields,
   partsOfForm,
 } from '@haiqiao/contract/definitions';
@@ -28,15 +28,10 @@ export async function checkFormDesign(
   ground: FormGround,
   wanted: FormDefinition,
 ): Promise<readonly FormDesignFault[]> {
-  const gone = partsOfForm(wanted).filter(isHalf);
+  const gone = goneKeys(wanted);
   // What is shipped no more has lost its shape: nothing else can be said of such a form.
   if (gone.length > 0)
-    return gone.map(({ key }) => ({
-      part: 'parts',
-      name: key,
-      fault: 'gone',
-      reason: 'it is shipped no more',
-    }));
+    return gone.map((name) => ({ part: 'parts', name, fault: 'gone', reason: 'it is shipped no more' }));
   const said = [
     ...shapeFaults(wanted),
     ...unseenIn(ctx, ground, wanted),
@@ -46,11 +41,6 @@ export async function checkFormDesign(
   const known = new Set(said.map(({ part, name }) => `${part} ${name}`));
   const others = await installFaults(ctx, ground, wanted);
   return [...said, ...others.filter(({ part, name }) => !known.has(`${part} ${name}`))];
-}
-
-/** Of a part that an upgrade took away, an overlay keeps only what it changed. */
-function isHalf(part: Partial<FormPart>): boolean {
-  return typeof part.kind !== 'string' || typeof part.label !== 'string';
 }
 
 function shapeFaults(wanted: FormDefinition): readonly FormDesignFault[] {

@@ -4,6 +4,7 @@ import {
   localizeForm,
   type TextOf,
   textKeys,
+  wholeForm,
 } from '@haiqiao/contract/definitions';
 import type { FormDesignView } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
@@ -25,7 +26,7 @@ export async function getFormDesign(
   const text: TextOf = (key, source) => metadata.text(key, source, ctx.locale);
   const { fields, statuses } = deps.buildFormView(metadata, model, ctx);
   return {
-    ...headOf(ground, designOfForm, (overlay) => laidOver(shipped, overlay)),
+    ...headOf(ground, designOfForm, (overlay) => wholeForm(laidOver(shipped, overlay))),
     label: localizeForm(model.definition, text).label,
     version: await lastNumber(ctx, { kind: 'form', code }),
     shippedTexts: await shippedTexts(ctx, ground),

@@ -51,10 +51,10 @@ test('ENG-05 what fits a form is laid over it', () => {
 test('ENG-05 names and fields for a part or tab that is shipped no more are set aside, and the form is as shipped', () => {
   const gone = { key: 'gone', label: '旧', fields: [{ field: 'note', span: 2 }] };
   const part = laid({ tabs: [{ key: 'main', parts: [gone] }] });
-  expect(part.reasons).toEqual(['rs_thing.form.parts.gone: it is shipped no more']);
+  expect(part.reasons).toEqual(['rs_thing.form.gone: it is shipped no more']);
   expect(part.form).toEqual(form);
   expect(laid({ tabs: [{ key: 'gone', label: '旧' }] }).reasons).toEqual([
-    'rs_thing.form.tabs.gone: it is shipped no more',
+    'rs_thing.form.gone: it is shipped no more',
   ]);
 });
 

@@ -1,10 +1,9 @@
 import {
   checkModules,
-  type FormDefinition,
+  goneKeys,
   type KnownCodes,
   missingFields,
   type ModuleDefinition,
-  partsOfForm,
 } from '@haiqiao/contract/definitions';
 import { mergeOverlay } from '#server/platform/metadata/merge-overlay.ts';
 
@@ -119,24 +118,11 @@ function neededIn(modules: readonly ModuleDefinition[], shipped: readonly Module
   return null;
 }
 
-/** Parts of forms have a kind, and tabs have parts; of what is shipped no more, only names and fields are left. */
-function partsIn(form: FormDefinition): readonly Part[] {
-  const whole = ({ kind, label }: { readonly kind?: unknown; readonly label?: unknown }) => ({
-    label: typeof kind === 'string' ? label : undefined,
-  });
-  const tabs = (form.tabs ?? []).map(
-    (tab): Part => [`${form.code}.form.tabs.${tab.key}`, Array.isArray(tab.parts) ? tab : {}],
-  );
-  const inTabs = tabs.some(([, { label }]) => typeof label !== 'string') ? [] : partsOfForm(form);
-  return [...tabs, ...inTabs.map((part): Part => [`${form.code}.form.parts.${part.key}`, whole(part)])];
-}
-
 type Part = readonly [where: string, part: { readonly label?: unknown }];
 
 /** The same for questions and tabs of a list: without its condition it would be a tab of every row. */
 function halfPartIn(modules: readonly ModuleDefinition[]): string | null {
-  const parts: readonly Part[] = modules.flatMap(({ lists = [], forms = [] }) => [
-    ...forms.flatMap(partsIn),
+  const parts: readonly Part[] = modules.flatMap(({ lists = [] }) => [
     ...lists.flatMap(({ code, filters = [], tabs = [] }) => [
       ...filters.flatMap((filter) =>
         'key' in filter ? [[`${code}.list.filters.${filter.key}`, filter] as const] : [],
@@ -144,6 +130,10 @@ function halfPartIn(modules: readonly ModuleDefinition[]): string | null {
       ...tabs.map((tab) => [`${code}.list.tabs.${tab.key}`, tab] as const),
     ]),
   ]);
+  const gone = modules.flatMap(({ forms = [] }) =>
+    forms.flatMap((form) => goneKeys(form).map((key) => `${form.code}.form.${key}`)),
+  );
+  if (gone[0] !== undefined) return `${gone[0]}: it is shipped no more`;
   const half = parts.find(([, { label }]) => typeof label !== 'string');
   return half ? `${half[0]}: it is shipped no more` : null;
 }
