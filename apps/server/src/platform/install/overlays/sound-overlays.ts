@@ -122,14 +122,14 @@ type Part = readonly [where: string, part: { readonly label?: unknown }];
 
 /** The same for questions and tabs of a list: without its condition it would be a tab of every row. */
 function halfPartIn(modules: readonly ModuleDefinition[]): string | null {
-  const parts: readonly Part[] = modules.flatMap(({ lists = [] }) => [
-    ...lists.flatMap(({ code, filters = [], tabs = [] }) => [
+  const parts: readonly Part[] = modules.flatMap(({ lists = [] }) =>
+    lists.flatMap(({ code, filters = [], tabs = [] }) => [
       ...filters.flatMap((filter) =>
         'key' in filter ? [[`${code}.list.filters.${filter.key}`, filter] as const] : [],
       ),
       ...tabs.map((tab) => [`${code}.list.tabs.${tab.key}`, tab] as const),
     ]),
-  ]);
+  );
   const gone = modules.flatMap(({ forms = [] }) =>
     forms.flatMap((form) => goneKeys(form).map((key) => `${form.code}.form.${key}`)),
   );
