@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQueries } from '#web/api/account.ts';
-import { PreferencesForm } from '#web/features/account-settings/preferences-form.tsx';
 import { VERSION } from '#web/lib/version.ts';
 import type { Room } from '#web/lib/viewport.ts';
 import { useSession } from '#web/session/session.store.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
+import { late } from '#web/ui/late/late.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { openPanel, type ShellPanel } from '../shell.store.ts';
 import styles from './header.module.css';
+
+/** Few change their looks: the controls come when somebody is about to open the panel. */
+const Preferences = late(
+  async () => (await import('#web/features/account-settings/preferences-form.tsx')).PreferencesForm,
+  { hasBox: false },
+);
 
 interface Person {
   readonly name: string;
@@ -51,7 +57,7 @@ function UserPanel({ onDone }: { readonly onDone: () => void }) {
         </span>
       </div>
       <div className={styles['userPreferences']}>
-        <PreferencesForm isDense />
+        <Preferences isDense />
       </div>
       <div className={styles['userActions']}>
         {ACTIONS.map(({ panel, icon, text }) => (
@@ -102,6 +108,8 @@ export function UserMenu({ room }: { readonly room: Room }) {
           className={styles['userButton']}
           aria-expanded={isOpen}
           aria-label={t('user.label', { name })}
+          onPointerEnter={Preferences.preload}
+          onFocus={Preferences.preload}
         />
       </Popover>
     </div>
