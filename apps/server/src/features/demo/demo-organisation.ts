@@ -53,6 +53,7 @@ const AUDITOR = {
   ],
   buttons: [
     PERMISSIONS.readListDesigns,
+    PERMISSIONS.readFormDesigns,
     PERMISSIONS.readFlowModels,
     PERMISSIONS.readFlowInstances,
     PERMISSIONS.readWorkCalendar,

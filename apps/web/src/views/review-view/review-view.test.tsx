@@ -3,6 +3,7 @@ import {
   getFormDefinition,
   getRecord,
   queryFlowTimeline,
+  queryRecords,
   queryRecordChecks,
   type RecordDetail,
   takeTaskAction,
@@ -90,6 +91,7 @@ beforeEach(() => {
   startSession(sessionOf());
   changeTaskDraft(TASK_ID, { opinion: '', marks: [] });
   fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
+  fakeApi(queryRecords, { datas: [], nextCursor: null, total: 0, totalIsEstimate: false });
   fakeApi(queryRecordChecks, {
     checks: [
       {

@@ -2,6 +2,7 @@ import {
   getFormDefinition,
   getRecord,
   queryFlowTimeline,
+  queryRecords,
   type RecordDetail,
   saveRecord,
   takeTaskAction,
@@ -33,6 +34,7 @@ async function openSending(change: Partial<RecordDetail> = {}) {
   fakeRecordServer();
   fakeApi(getRecord, detailOf(change));
   fakeApi(queryFlowTimeline, { datas: [], nextCursor: null, total: 0 });
+  fakeApi(queryRecords, { datas: [], nextCursor: null, total: 0, totalIsEstimate: false });
   fakeApi(getFormDefinition, {
     ...FORM_VIEW,
     fields: { ...FORM_VIEW.fields, ...PAPERS },

@@ -29,6 +29,9 @@ import styles from './palette.module.css';
 
 const KEY_LENGTH = 12;
 
+/** Names of new parts: every name is in simplified Chinese first, whatever language its designer reads. */
+const NEW = { section: '新分组', tab: '新标签页' } as const;
+
 /** A key that no tab and no part has. */
 function freshKey(): string {
   return ownKey(crypto.randomUUID().replaceAll('-', '').slice(0, KEY_LENGTH));
@@ -137,7 +140,7 @@ function NewParts() {
   const addTab = () => {
     const key = freshKey();
     const base = isBare(design) ? tabbed(design, freshKey(), design.label) : design;
-    move(withNewTab(base, { key, label: t('new.tab'), texts: ownTexts(t('palette.tab')), parts: [] }), {
+    move(withNewTab(base, { key, label: NEW.tab, texts: ownTexts(t('palette.tab')), parts: [] }), {
       kind: 'tab',
       name: key,
     });
@@ -147,9 +150,7 @@ function NewParts() {
     <div className={styles['new']}>
       <Button
         icon="plus"
-        onClick={() =>
-          put({ ...newSection(freshKey(), t('new.section')), texts: ownTexts(t('palette.section')) })
-        }
+        onClick={() => put({ ...newSection(freshKey(), NEW.section), texts: ownTexts(t('palette.section')) })}
       >
         {t('palette.section')}
       </Button>
