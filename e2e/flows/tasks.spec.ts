@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import type { Centre } from '../support/centre.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { callBeside, openSession } from '../support/session.ts';
-import { bar, dialog, openTask } from '../support/task-page.ts';
+import { bar, dialog, NEWEST_TODO, openTask } from '../support/task-page.ts';
 
 const FORM = 'rs_leave_request';
 
@@ -54,7 +54,7 @@ test('ENG-04 ENG-06 a request is handed in, sent back, mended and agreed to by t
   await openTask(page, '探亲');
   await expect(side(page).getByText('请补充说明')).toBeVisible();
   await page.getByRole('button', { name: '编辑', exact: true }).click();
-  await page.getByRole('textbox', { name: '审批备注' }).fill('行程已补充');
+  await page.getByRole('textbox', { name: '事由' }).fill('探亲，行程已补充');
   await bar(page).getByRole('button', { name: '重新提交' }).click();
   await expect(toast(page, '重新提交成功')).toBeVisible();
 
@@ -106,7 +106,7 @@ test('ENG-04 several are agreed to at once with one opinion, told row by row, an
   signIn,
 }) => {
   for (const reason of ['调休一', '调休二']) await handIn(centre, 'fenxi', reason);
-  await signIn('yushen', { at: '/tasks/todo' });
+  await signIn('yushen', { at: NEWEST_TODO });
   for (const reason of ['调休一', '调休二']) {
     await page
       .getByRole('row', { name: new RegExp(reason) })

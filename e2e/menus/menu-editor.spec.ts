@@ -93,7 +93,7 @@ test('PERM-04 NAV-03 a menu is added, found, changed, given a child and deleted 
   await button(page, '删除').click();
   const ask = page.getByRole('dialog', { name: '删除“跨境数据”' });
   await ask.getByRole('button', { name: '删除' }).click();
-  await expect(ask.getByText('该菜单下还有 1 个子菜单，请先删除或移走它们')).toBeVisible();
+  await expect(ask.getByRole('alert')).toContainText('该菜单下还有 1 个子菜单，请先删除或移走它们');
   await ask.getByRole('button', { name: '取消' }).click();
   await line(page, '开放数据').click();
   await button(page, '编辑').click();

@@ -6,9 +6,12 @@ export const bar = (page: Page): Locator => page.getByRole('region', { name: 'åŠ
 /** The dialog that was opened last. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
+/** The box with what came last first: by its limit, a new one may be on any page. */
+export const NEWEST_TODO = '/tasks/todo?sorts=arrivedAt:desc';
+
 /** Opens a to-do from the box, by how its title begins. */
 export async function openTask(page: Page, title: string): Promise<void> {
-  await page.goto('/tasks/todo');
+  await page.goto(NEWEST_TODO);
   await page
     .getByRole('grid')
     .getByRole('button', { name: new RegExp(`^${title}`) })

@@ -60,6 +60,7 @@ class Place {
   readonly #connection: pg.ClientConfig;
   #line: Line | undefined;
   #mayConnect = true;
+  #connecting: Promise<void> | undefined;
 
   constructor(connection: pg.ClientConfig) {
     this.#connection = connection;
@@ -70,14 +71,16 @@ class Place {
   }
 
   run(statement: NamedStatement): Promise<object[]> | undefined {
-    if (!this.#line && this.#mayConnect) void this.#connect();
+    if (!this.#line && this.#mayConnect) this.#connecting = this.#connect();
     return this.#line && this.#line.underWay < UNDER_WAY_MAX ? this.#line.ask(statement) : undefined;
   }
 
   async close(): Promise<void> {
+    this.#mayConnect = false;
+    // One that comes up only now would stay for good, and with it the thread that has opened it.
+    await this.#connecting;
     const line = this.#line;
     this.#line = undefined;
-    this.#mayConnect = false;
     await line?.client.end();
   }
 

@@ -119,3 +119,14 @@ test('API-02 a statement that is wrong is told so and not tried twice', async ()
   await expect(wrong(open, { id: 'no uuid' })).rejects.toThrow('invalid input syntax for type uuid');
   expect(await read(9)).toMatchObject([{ id: idOf(9) }]);
 });
+
+test('ENG-07 a lane that is closed while its connections come up leaves none behind, which would keep its thread', async () => {
+  const before = new Set(await lanePids());
+  const brief = openDatabase(database.connection);
+  // The lane begins to connect; the question itself may come too late.
+  const asked = selectName(brief, { id: idOf(1), status: 'ACTIVE' }).catch(() => []);
+  await brief.close();
+  await asked;
+  await other.query('select pg_sleep(0.5)');
+  expect((await lanePids()).filter((pid) => !before.has(pid))).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { STOP, type WorkerNews, type WorkerOrders } from './worker-orders.ts';
 /** What one transfer may keep in memory; the rows themselves only pass through. */
 const MEMORY_MB = 1024;
 const YOUNG_MB = 64;
-/** A worker that was told to stop and does not is ended. */
+/** A worker that was told to stop, or that has said how it went, and does not go is ended: the next one waits for it. */
 const STOP_TIMEOUT_MS = 5_000;
 /** Of a worker that has not come to tell how it went. */
 const NOTHING_SAID: WorkerNews = { kind: 'undecided', reason: 'the worker ended early' };
@@ -30,13 +30,19 @@ export function superviseWorker(
       // One that is stopped before it has begun says nothing itself.
       if (outcome === NOTHING_SAID) outcome = { kind: 'undecided', reason: 'the node ends' };
       worker.postMessage(STOP, []);
-      stopTimer = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
+      endSoon();
+    };
+    const endSoon = () => {
+      stopTimer ??= setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
     };
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (news: WorkerNews) => {
       if (news.kind === 'log') log[news.level](news.details, news.message);
-      else outcome = news;
+      else {
+        outcome = news;
+        endSoon();
+      }
     });
     worker.once('error', (error) => {
       outcome = { kind: 'undecided', reason: String(error) };
