@@ -1,5 +1,5 @@
 import { getListDefinition } from '@haiqiao/contract/endpoints';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { noteRecentPage, recentPages, startRecentPages } from '#web/tabs/recent-pages.store.ts';
 import type { Tab } from '#web/tabs/tab.ts';
@@ -7,6 +7,7 @@ import { dispatchTab, startTabs, tabsStore } from '#web/tabs/tabs.store.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { LIST_VIEW } from '#web/testing/list-screen.tsx';
 import { renameLists } from './list-titles.ts';
+import { renewTabs } from './navigation.ts';
 
 const tabAt = (fullPath: string, title: string): Tab => ({
   id: fullPath,
@@ -38,4 +39,10 @@ test('HDR-08 NAV-10 lists that are not shown take the name of their definition i
   expect(tabsStore.getState().tabs.map(({ meta }) => meta.title)).toEqual(['首页', ...wanted]);
   expect(recentPages().map(({ title }) => title)).toEqual(wanted.toReversed());
   expect(asked.calls).toHaveLength(1);
+});
+
+test('HDR-08 NAV-10 another language asks for the names of lists that no menu names', async () => {
+  const asked = fakeApi(getListDefinition, { ...LIST_VIEW, label: 'Machines' });
+  renewTabs();
+  await vi.waitFor(() => expect(asked.calls).toHaveLength(2));
 });

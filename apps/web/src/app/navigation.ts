@@ -141,7 +141,7 @@ function followTitle(): () => void {
 /** Lists that no menu names are called by their definitions. */
 function renewLists(): void {
   const { entries } = menusStore.getState();
-  const isNamed = (fullPath: string) => entryOf(entries, fullPath) !== undefined;
+  const isNamed = (fullPath: string) => entryOf(entries, fullPath) !== null;
   const isList = ({ fullPath }: { readonly fullPath: string }) =>
     fullPath.startsWith('/lists?') && !isNamed(fullPath);
   if (![...tabsStore.getState().tabs, ...recentPages()].some(isList)) return;
