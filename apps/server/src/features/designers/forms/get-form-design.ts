@@ -9,7 +9,7 @@ import {
 import type { FormDesignView } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import type { DesignersDeps } from '../workbench/designers-deps.ts';
-import { headOf, laidOver, openGround } from '../workbench/ground.ts';
+import { headOf, laidOver, openGround, shippedWords } from '../workbench/ground.ts';
 import { lastNumber } from '../workbench/versions.ts';
 import type { FormGround } from './check-form-design.ts';
 import { FORMS } from './form-kind.ts';
@@ -41,12 +41,7 @@ async function shippedTexts(
   ctx: Context,
   { code, module, shipped }: FormGround,
 ): Promise<FormDesignView['shippedTexts']> {
-  const rows = await ctx.db
-    .selectFrom('meta_translation')
-    .select(['locale', 'texts'])
-    .where('module_code', '=', module.code)
-    .execute();
-  const texts = new Map(rows.map((row) => [row.locale, row.texts]));
+  const texts = await shippedWords(ctx, module.code);
   const tabs = shipped.tabs ?? [];
   const parts = [...(shipped.parts ?? []), ...tabs.flatMap((tab) => tab.parts)];
   const keys = [...tabs, ...parts].map(({ key }) => [key, textKeys.formPart(code, key)] as const);

@@ -3,7 +3,7 @@ import { DESIGN_LOCALES, localizeAction } from '@haiqiao/contract/definitions';
 import type { ListDesignView } from '@haiqiao/contract/endpoints';
 import type { Context } from '#server/context.ts';
 import type { DesignersDeps } from '../workbench/designers-deps.ts';
-import { headOf, laidOver, openGround } from '../workbench/ground.ts';
+import { headOf, laidOver, openGround, shippedWords } from '../workbench/ground.ts';
 import { lastNumber } from '../workbench/versions.ts';
 import { designFields } from './design-fields.ts';
 import type { ListGround } from './check-list-design.ts';
@@ -43,12 +43,7 @@ async function shippedTexts(
   ctx: Context,
   { code, module }: ListGround,
 ): Promise<ListDesignView['shippedTexts']> {
-  const rows = await ctx.db
-    .selectFrom('meta_translation')
-    .select(['locale', 'texts'])
-    .where('module_code', '=', module.code)
-    .execute();
-  const texts = new Map(rows.map((row) => [row.locale, row.texts]));
+  const texts = await shippedWords(ctx, module.code);
   const of = (locale: string) => ({
     label: texts.get(locale)?.[textKeys.list(code)] ?? '',
     purpose: texts.get(locale)?.[textKeys.listPurpose(code)] ?? '',

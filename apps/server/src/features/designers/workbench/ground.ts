@@ -119,3 +119,16 @@ export function headOf<Definition, Model, Design>(
     isCustomised: overlay !== null,
   };
 }
+
+/** What an area says in each other language, by the keys of its texts: as it was shipped, whatever a design says. */
+export async function shippedWords(
+  { db }: Pick<Context, 'db'>,
+  moduleCode: string,
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  const rows = await db
+    .selectFrom('meta_translation')
+    .select(['locale', 'texts'])
+    .where('module_code', '=', moduleCode)
+    .execute();
+  return new Map(rows.map((row) => [row.locale, row.texts]));
+}

@@ -1,10 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { followPointer, type Point, scrollNear } from '../../workbench/lines/follow-pointer.ts';
 
-/** A press that moves less than this is a click. */
-const DRAG_FROM_PX = 4;
-/** So near an edge the box scrolls, so many pixels per move. */
+/** So near an edge the box scrolls. */
 const EDGE_PX = 32;
-const SCROLL_PX = 12;
 
 /** What is dragged: a field, a part or a tab of the form, or something from the palette. */
 export interface Dragged {
@@ -22,11 +20,6 @@ export interface Target {
 export interface CanvasDrag {
   readonly dragged: Dragged;
   readonly target: Target | null;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 function elementsIn(root: ParentNode, attribute: string): HTMLElement[] {
@@ -76,14 +69,6 @@ function tabTarget(name: string, point: Point): Target | null {
 
 const TARGETS = { field: fieldTarget, part: partTarget, tab: tabTarget } as const;
 
-function scrollNear({ x, y }: Point): void {
-  const box = under('[data-scrolls]', { x, y });
-  if (!box) return;
-  const { top, bottom } = box.getBoundingClientRect();
-  if (y < top + EDGE_PX) box.scrollTop -= SCROLL_PX;
-  if (y > bottom - EDGE_PX) box.scrollTop += SCROLL_PX;
-}
-
 export interface DragHandlers {
   readonly onDrop: (dragged: Dragged, target: Target) => void;
   /** What is dragged stays over a tab that is not in sight. */
@@ -101,39 +86,23 @@ export function useCanvasDrag({ onDrop, onTab }: DragHandlers) {
   useEffect(() => () => stopping.current(), []);
   const start = (event: PointerEvent<HTMLElement>, dragged: Dragged): void => {
     if (event.button !== 0) return;
-    const from = { x: event.clientX, y: event.clientY };
     let target: Target | null = null;
-    let isMoving = false;
-    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
-      if (!isMoving && Math.hypot(x - from.x, y - from.y) < DRAG_FROM_PX) return;
-      isMoving = true;
-      scrollNear({ x, y });
-      const tab = dragged.kind === 'tab' ? undefined : under('[data-tab]', { x, y })?.dataset['tab'];
-      if (tab !== undefined) handlers.current.onTab(tab);
-      target = TARGETS[dragged.kind](dragged.name, { x, y });
-      setDrag({ dragged, target });
-    };
-    const stop = () => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', drop);
-      window.removeEventListener('pointercancel', stop);
-      window.removeEventListener('keydown', press, { capture: true });
-      setDrag(null);
-    };
-    const drop = () => {
-      stop();
-      if (isMoving && target) handlers.current.onDrop(dragged, target);
-    };
-    const press = (pressed: KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.stopPropagation();
-      stop();
-    };
-    stopping.current = stop;
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', drop);
-    window.addEventListener('pointercancel', stop);
-    window.addEventListener('keydown', press, { capture: true });
+    stopping.current = followPointer(
+      { x: event.clientX, y: event.clientY },
+      {
+        onMove: (point) => {
+          scrollNear(under('[data-scrolls]', point), point.y, EDGE_PX);
+          const tab = dragged.kind === 'tab' ? undefined : under('[data-tab]', point)?.dataset['tab'];
+          if (tab !== undefined) handlers.current.onTab(tab);
+          target = TARGETS[dragged.kind](dragged.name, point);
+          setDrag({ dragged, target });
+        },
+        onStop: () => setDrag(null),
+        onDrop: () => {
+          if (target) handlers.current.onDrop(dragged, target);
+        },
+      },
+    );
   };
   return { drag, start };
 }

@@ -1,10 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { followPointer, scrollNear } from './follow-pointer.ts';
 
-/** A press that moves less than this is a click. */
-const DRAG_FROM_PX = 4;
-/** So near an edge the box scrolls, so many pixels per move. */
+/** So near an edge the box scrolls. */
 const EDGE_PX = 28;
-const SCROLL_PX = 12;
 
 /** A line on its way to another place. */
 export interface LineDrag {
@@ -20,13 +18,6 @@ function placeUnder(lines: readonly HTMLElement[], from: number, y: number): num
   }).length;
 }
 
-function scrollNear(box: HTMLElement | null, y: number): void {
-  if (!box) return;
-  const { top, bottom } = box.getBoundingClientRect();
-  if (y < top + EDGE_PX) box.scrollTop -= SCROLL_PX;
-  if (y > bottom - EDGE_PX) box.scrollTop += SCROLL_PX;
-}
-
 /** Lines that are dragged to another place by their handles; Escape leaves them where they were. */
 export function useLineDrag(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<LineDrag | null>(null);
@@ -37,35 +28,21 @@ export function useLineDrag(onMove: (from: number, to: number) => void) {
     if (event.button !== 0 || !list) return;
     const lines = [...list.children].filter((each) => each instanceof HTMLElement);
     const box = list.closest<HTMLElement>('[data-scrolls]');
-    const startY = event.clientY;
     let now: LineDrag | null = null;
-    const move = ({ clientY }: globalThis.PointerEvent) => {
-      if (!now && Math.abs(clientY - startY) < DRAG_FROM_PX) return;
-      scrollNear(box, clientY);
-      now = { from, to: placeUnder(lines, from, clientY) };
-      setDrag(now);
-    };
-    const stop = () => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', drop);
-      window.removeEventListener('pointercancel', stop);
-      window.removeEventListener('keydown', press, { capture: true });
-      setDrag(null);
-    };
-    const drop = () => {
-      stop();
-      if (now && now.to !== from) onMove(from, now.to);
-    };
-    const press = (pressed: KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.stopPropagation();
-      stop();
-    };
-    stopping.current = stop;
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', drop);
-    window.addEventListener('pointercancel', stop);
-    window.addEventListener('keydown', press, { capture: true });
+    stopping.current = followPointer(
+      { x: event.clientX, y: event.clientY },
+      {
+        onMove: ({ y }) => {
+          scrollNear(box, y, EDGE_PX);
+          now = { from, to: placeUnder(lines, from, y) };
+          setDrag(now);
+        },
+        onStop: () => setDrag(null),
+        onDrop: () => {
+          if (now && now.to !== from) onMove(from, now.to);
+        },
+      },
+    );
   };
   return { drag, start };
 }
