@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { addCancelling } from './cancellable-read.ts';
+import { addCancelling } from './reading/cancellable-read.ts';
 import { NamingClient } from './statements/naming-client.ts';
 import { addQuickLane } from './quick-lane.ts';
 import { addSharing, SHARED_CONNECTIONS } from './sharing/in-shared-transaction.ts';

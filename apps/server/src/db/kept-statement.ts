@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { cancellableRead } from './cancellable-read.ts';
+import { cancellableRead } from './reading/cancellable-read.ts';
 import { statementName } from './statements/named-query.ts';
 import { AND_COMMIT } from './statements/naming-client.ts';
 import { declareShareable, type Undoing } from './sharing/shareable.ts';

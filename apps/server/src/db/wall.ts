@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { errorCode } from '#server/lib/error-code.ts';
-import { shareCancelling } from './cancellable-read.ts';
+import { shareCancelling } from './reading/cancellable-read.ts';
 import type { Database } from './tables.ts';
 
 /**

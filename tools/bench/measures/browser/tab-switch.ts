@@ -14,21 +14,23 @@ const OVER_MS = 150;
 
 /**
  * Twenty open tabs, all but one the enterprise library with pages of 100 rows: from the press to the painted page (DESIGN §5), by a
- * pointer that is over the tab first, and without one, as keys and links show a page.
+ * pointer that is over the tab first, by the keys that go from tab to tab, and unforeseen, as links show a page.
  */
 export async function measureTabSwitch(): Promise<Row[]> {
-  const [pointed, unforeseen] = await withBrowser({}, async ({ product, browser }) => {
+  const [pointed, byKeys, unforeseen] = await withBrowser({}, async ({ product, browser }) => {
     const page = await openSignedIn(browser, product.url, LIBRARIAN);
     for (let n = 1; n <= LISTS; n += 1) await openList(page, n);
     const usedMs = await processorClock(page);
     return [
-      await switchTabs(page, { usedMs, isPointed: true }),
-      await switchTabs(page, { usedMs, isPointed: false }),
+      await switchTabs(page, { usedMs, by: 'pointer' }),
+      await switchTabs(page, { usedMs, by: 'keys' }),
+      await switchTabs(page, { usedMs, by: 'link' }),
     ];
   });
   return [
     ...rowsOf('tab switch with 20 tabs of lists open', pointed),
-    ...rowsOf('the same by a key, unforeseen', unforeseen),
+    ...rowsOf('the same by keys, from tab to tab', byKeys),
+    ...rowsOf('the same unforeseen, as by a link', unforeseen),
   ];
 }
 
@@ -63,19 +65,22 @@ interface Switch {
 
 interface Way {
   readonly usedMs: () => Promise<number>;
-  readonly isPointed: boolean;
+  readonly by: 'pointer' | 'keys' | 'link';
 }
 
-/** Clicks on tabs here and there, so that alive and hibernating ones are met alike; always the same ones. */
-async function switchTabs(page: Page, { usedMs, isPointed }: Way): Promise<Switch[]> {
+/**
+ * Presses tabs here and there, so that alive and hibernating ones are met alike; always the same ones. Keys go from each tab to the next,
+ * all of which hibernate.
+ */
+async function switchTabs(page: Page, { usedMs, by }: Way): Promise<Switch[]> {
   const switches: Switch[] = [];
   let chance = 1;
   for (let n = 0; n < SWITCHES; n += 1) {
     chance = (chance * 48_271) % 2_147_483_647;
     const index = chance % (LISTS + 1);
-    if (isPointed) await pointAt(page, index);
+    if (by === 'pointer') await pointAt(page, index);
     const before = await usedMs();
-    const paintedMs = await switchTo(page, index);
+    const paintedMs = await switchTo(page, by === 'keys' ? null : index);
     const workMs = (await usedMs()) - before;
     if (paintedMs !== null) switches.push({ paintedMs, workMs });
     await page.waitForTimeout(PAUSE_MS);
@@ -91,8 +96,8 @@ async function pointAt(page: Page, index: number): Promise<void> {
   await page.waitForTimeout(OVER_MS);
 }
 
-/** Presses a tab; null when it is the one that is shown. */
-function switchTo(page: Page, index: number): Promise<number | null> {
+/** Presses a tab, or the keys that show the next one; null when it is the one that is shown. */
+function switchTo(page: Page, index: number | null): Promise<number | null> {
   return page.evaluate(
     async ([tabs, at]) => {
       const painted = () =>
@@ -103,13 +108,18 @@ function switchTo(page: Page, index: number): Promise<number | null> {
             port2.postMessage(null);
           });
         });
-      const tab = document.querySelectorAll<HTMLElement>(tabs)[at];
+      const all = [...document.querySelectorAll<HTMLElement>(tabs)];
+      const isShown = (tab: HTMLElement) => tab.getAttribute('aria-selected') === 'true';
+      const tab = all[at ?? (all.findIndex(isShown) + 1) % all.length];
       if (!tab) throw new Error('no such tab');
-      if (tab.getAttribute('aria-selected') === 'true') return null;
+      if (isShown(tab)) return null;
       const startedMs = performance.now();
-      tab.click();
+      if (at === null) {
+        const keys = { code: 'ArrowRight', key: 'ArrowRight', ctrlKey: true, altKey: true, bubbles: true };
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keys, cancelable: true }));
+      } else tab.click();
       do await painted();
-      while (tab.getAttribute('aria-selected') !== 'true');
+      while (!isShown(tab));
       return performance.now() - startedMs;
     },
     [TABS, index] as const,

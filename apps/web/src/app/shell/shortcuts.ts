@@ -1,6 +1,7 @@
 import { appLocation } from '#web/lib/location.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
-import { tabsStore } from '#web/tabs/tabs.store.ts';
+import { tabsStore, warmUp } from '#web/tabs/tabs.store.ts';
+import { oncePainted } from './once-painted.ts';
 import { focusSearchBox } from './search/use-search-shortcut.ts';
 import { openPanel, shellStore } from './shell.store.ts';
 
@@ -13,11 +14,18 @@ export interface Shortcut {
   readonly run: () => void;
 }
 
+let giveUpWarming: (() => void) | undefined;
+
+/** Whoever goes from tab to tab mostly goes on: the page behind the next one wakes up once that is on screen. */
 function showNeighbour(step: 1 | -1): void {
   const { tabs, activeId } = tabsStore.getState();
   const at = tabs.findIndex(({ id }) => id === activeId);
-  const next = tabs[(at + step + tabs.length) % tabs.length];
+  const tabAt = (place: number) => tabs[(place + 2 * tabs.length) % tabs.length];
+  const next = tabAt(at + step);
+  const afterNext = tabAt(at + 2 * step);
+  giveUpWarming?.();
   if (next) appLocation.navigate(next.fullPath);
+  if (afterNext) giveUpWarming = oncePainted(() => warmUp(afterNext.id));
 }
 
 const withCtrlAlt = (code: string) => (event: KeyboardEvent) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
-import { cancellableRead } from '#server/db/cancellable-read.ts';
+import { cancellableRead } from '#server/db/reading/cancellable-read.ts';
 import { takePass } from '#server/db/wall.ts';
 import { readByCursor } from '#server/features/transfers/export/export-cursor.ts';
 import { planExport } from '#server/features/transfers/export/plan-export.ts';

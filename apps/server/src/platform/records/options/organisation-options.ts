@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/lib/uuid.ts';
-import { cancellableRead } from '#server/db/cancellable-read.ts';
+import { cancellableRead } from '#server/db/reading/cancellable-read.ts';
 import { refreshMemberSearch } from '#server/platform/organisation/member-search.ts';
 import { inOrderOf, nameContains, type OptionsCall, type RecordOption } from './option.ts';
 

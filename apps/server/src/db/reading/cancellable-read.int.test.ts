@@ -8,8 +8,8 @@ import { route } from '#server/http/route.ts';
 import { bareHost } from '#server/testing/bare-host.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { cancellableRead } from './cancellable-read.ts';
-import { type OpenDatabase, openDatabase } from './connect.ts';
-import { inTransaction } from './transaction.ts';
+import { type OpenDatabase, openDatabase } from '../connect.ts';
+import { inTransaction } from '../transaction.ts';
 
 const slow = defineEndpoint({
   name: 'slow',

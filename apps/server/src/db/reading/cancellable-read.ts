@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Context } from '#server/context.ts';
 import { errorCode } from '#server/lib/error-code.ts';
+import { ReadGate } from './read-gate.ts';
 
 const QUERY_CANCELLED = '57014';
 
@@ -12,6 +13,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 
 interface Lane {
   readonly connect: () => Promise<pg.PoolClient>;
+  /** All reads of a database go through the same one. */
+  readonly gate: ReadGate;
   /** Stops what a backend is doing; answers when PostgreSQL has told it. */
   cancel(processId: number): Promise<void>;
 }
@@ -38,11 +41,11 @@ export function addCancelling(
   line.on('error', () => undefined);
   const cancel = async (processId: number) =>
     void (await line.query('select pg_cancel_backend($1)', [processId]));
-  lanes.set(db, { connect: () => pool.connect(), cancel });
+  lanes.set(db, { connect: () => pool.connect(), gate: new ReadGate(), cancel });
   return { close: () => line.end() };
 }
 
-/** Reads over other connections to the same database are cancelled over the same line. */
+/** Reads over other connections to the same database are cancelled over the same line, and wait at the same gate. */
 export function shareCancelling(db: object, other: object, connect: Lane['connect']): void {
   const lane = lanes.get(db);
   if (lane) lanes.set(other, { ...lane, connect });
@@ -61,9 +64,11 @@ export async function cancellableRead<Row>(
   const { db, signal } = ctx;
   const lane = lanes.get(db);
   if (!signal || !lane) return (await db.executeQuery(query)).rows;
-  if (signal.aborted) throw new AppError('REQUEST_ABORTED');
-  const connection = (await lane.connect()) as Connection; // the type above says what is missing
-  return new Reading(connection, lane).run<Row>(query, signal);
+  return lane.gate.run(async () => {
+    if (signal.aborted) throw new AppError('REQUEST_ABORTED');
+    const connection = (await lane.connect()) as Connection; // the type above says what is missing
+    return new Reading(connection, lane).run<Row>(query, signal);
+  });
 }
 
 /** One statement on a connection that it has for itself. */
