@@ -4,27 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import type { KnownTotal, Question } from '#web/api/record-lists.ts';
 import { beginExport } from '#web/api/transfers.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
+import { ColumnChoice, type ExportColumn, useExportColumns } from './column-choice.tsx';
 import { PersonalChoice, usePersonal } from './personal-choice.tsx';
 import styles from './transfers.module.css';
 import { followTransfer } from './transfers.store.ts';
 
 const WIDTH_PX = 640;
 
-/** Columns that can be exported, in the order they are shown. */
-export interface ExportColumn {
-  readonly field: string;
-  readonly label: string;
-  readonly isShown: boolean;
-}
-
 export interface ExportDialogProps {
   readonly view: ListView;
   readonly question: Question;
+  /** Those of the list as they are arranged, the hidden ones too. */
   readonly columns: readonly ExportColumn[];
   /** Ticked records; none exports what the conditions select. */
   readonly ids: readonly string[];
@@ -41,15 +34,10 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
     () => new Set(columns.flatMap(({ field, isShown }) => (isShown ? [field] : []))),
   );
   const [refusal, setRefusal] = useState('');
-  const personal = usePersonal(view, chosen);
+  const offered = useExportColumns(view, columns);
+  const personal = usePersonal({ ...view, fields: offered.fields }, chosen);
   const number = new Intl.NumberFormat(i18n.language);
   const count = total === null ? '' : number.format(total.total);
-  const toggle = (field: string, isOn: boolean) => {
-    const next = new Set(chosen);
-    if (isOn) next.add(field);
-    else next.delete(field);
-    setChosen(next);
-  };
   const start = async () => {
     const { pageSize: _, ...queryParam } = question;
     try {
@@ -57,7 +45,7 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
         listCode: view.code,
         queryParam,
         format,
-        columns: columns.flatMap(({ field }) => (chosen.has(field) ? [field] : [])),
+        columns: offered.all.flatMap(({ field }) => (chosen.has(field) ? [field] : [])),
         ...(isSelectedOnly ? { ids: [...ids] } : {}),
         ...personal.input,
       });
@@ -116,29 +104,7 @@ export function ExportDialog({ view, question, columns, ids, total, onClose }: E
             />
           )}
         </Field>
-        <fieldset className={styles['columns']}>
-          <legend className={styles['legend']}>
-            {t('export.columns', { count: chosen.size })}
-            <Button tone="link" onClick={() => setChosen(new Set(columns.map(({ field }) => field)))}>
-              {t('export.allColumns')}
-            </Button>
-            <Button
-              tone="link"
-              onClick={() =>
-                setChosen(new Set(columns.flatMap(({ field, isShown }) => (isShown ? [field] : []))))
-              }
-            >
-              {t('export.shownColumns')}
-            </Button>
-          </legend>
-          <div className={styles['columnGrid']}>
-            {columns.map(({ field, label }) => (
-              <Checkbox key={field} isChecked={chosen.has(field)} onChange={(isOn) => toggle(field, isOn)}>
-                {label}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
+        <ColumnChoice columns={offered} chosen={chosen} onChange={setChosen} />
         <PersonalChoice choice={personal} />
         {refusal && (
           <p className={styles['refusal']} role="alert">

@@ -33,7 +33,7 @@ function show(canUnmask: boolean) {
   render(
     <QueryClientProvider client={queryClient}>
       <ExportDialog
-        view={{ ...LIST_VIEW, fields }}
+        view={{ ...LIST_VIEW, fields, form: null }}
         question={{ terms: [], sorts: [] }}
         columns={columns}
         ids={[]}
