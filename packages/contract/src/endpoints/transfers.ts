@@ -147,6 +147,8 @@ export const cellIssueSchema = z.object({
   field: z.string(),
   value: z.string(),
   message: z.string(),
+  /** A record that is there already has this value: the row may be meant to change it. */
+  isTaken: z.literal(true).optional(),
 });
 
 /** Rows that an import may leave out; whoever has more mends the file. */

@@ -181,6 +181,8 @@ test('ENG-07 what a file repeats or the table holds already is told, also far ap
     expect.stringMatching(/^与文件第 \d+ 行的值相同$/),
     '已存在相同的值',
   ]);
+  // Only the record can be meant.
+  expect(report.issues.map(({ isTaken }) => isTaken)).toEqual([undefined, true]);
 });
 
 test('ENG-07 rows that match a record change it, empty cells leave it as it is, the others are made', async () => {

@@ -28,6 +28,12 @@ export interface ImportReport {
   readonly updates: number;
   readonly wrongRows: number;
   readonly wrongNumbers: readonly number[];
-  readonly issues: readonly { row: number; field: string; value: string; message: string }[];
+  readonly issues: readonly {
+    row: number;
+    field: string;
+    value: string;
+    message: string;
+    isTaken?: true | undefined;
+  }[];
   readonly wrong: readonly { row: number; cells: Readonly<Record<string, string>> }[];
 }

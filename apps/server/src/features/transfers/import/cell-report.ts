@@ -57,7 +57,8 @@ export class CellReport {
       if (this.#issues.length >= ISSUES_MAX) return;
       const field = issue.path.split('.')[0] ?? '';
       const value = (text.cells.get(field) ?? '').slice(0, CELL_CHARACTERS);
-      this.#issues.push({ row: text.row, field, value, message: issueText(issue, this.#tag) });
+      const taken = issue.rule === 'unique' ? { isTaken: true as const } : {}; // a literal, widened otherwise
+      this.#issues.push({ row: text.row, field, value, message: issueText(issue, this.#tag), ...taken });
       if (!this.#wrong.has(text.row)) this.#wrong.set(text.row, { row: text.row, cells: shortCells(text) });
     }
   }

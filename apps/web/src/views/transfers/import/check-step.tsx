@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
 import styles from '../transfers.module.css';
+import { keyFields, mostTaken } from './import.logic.ts';
 import { MendGrid } from './mending/mend-grid.tsx';
 import type { ImportRun } from './use-import.ts';
 
@@ -71,6 +72,7 @@ function Found({ view, run }: CheckStepProps) {
       <Strip tone={wrong === 0 ? 'success' : 'warning'} actions={<BackButton run={run} />}>
         {t(wrong === 0 ? 'import.clean' : 'import.wrong', { rows, creates, updates, wrong })}
       </Strip>
+      <Taken view={view} run={run} />
       {wrong > 0 && (
         <p className={styles['hint']}>
           {t('import.mendHint')}
@@ -79,5 +81,33 @@ function Found({ view, run }: CheckStepProps) {
       )}
       {(wrong > 0 || report.skipped > 0 || run.skipped.size > 0) && <MendGrid view={view} run={run} />}
     </div>
+  );
+}
+
+/** Rows of records that are there already: whoever brings back what was exported means to change them. */
+function Taken({ view, run }: CheckStepProps) {
+  const { t } = useTranslation('transfers');
+  const { report, matchBy } = run;
+  const keys = keyFields(view, run.mapping);
+  const taken =
+    report && matchBy === null
+      ? mostTaken(
+          report,
+          keys.map(({ field }) => field),
+        )
+      : null;
+  if (!taken) return null;
+  const label = keys.find(({ field }) => field === taken.field)?.label ?? '';
+  return (
+    <Strip
+      tone="info"
+      actions={
+        <Button tone="link" onClick={() => void run.updateBy(taken.field)}>
+          {t('import.updateThem')}
+        </Button>
+      }
+    >
+      {t('import.taken', { count: taken.rows, field: label })}
+    </Strip>
   );
 }

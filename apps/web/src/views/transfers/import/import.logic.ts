@@ -1,3 +1,4 @@
+import type { ListView } from '@haiqiao/contract/endpoints';
 import type { ImportHead, ImportReport } from '#web/api/transfers.ts';
 
 /** Heading of the file → field; null leaves the column out. */
@@ -20,6 +21,18 @@ export function remapped(mapping: Mapping, index: number, field: string | null):
 /** The columns that are read, as the server wants them. */
 export function mappedColumns(mapping: Mapping): { index: number; field: string }[] {
   return [...mapping].flatMap(([index, field]) => (field === null ? [] : [{ index, field }]));
+}
+
+/**
+ * Fields by which a row of the file finds the record that it changes: no two records share their values. None where imports only
+ * make records: those without a form are changed by a service of their own.
+ */
+export function keyFields(view: ListView, mapping: Mapping): readonly { field: string; label: string }[] {
+  if (!view.verbs.update || view.form === null) return [];
+  const mapped = new Set(mapping.values());
+  return Object.entries(view.fields).flatMap(([field, { unique, label }]) =>
+    unique === true && mapped.has(field) ? [{ field, label }] : [],
+  );
 }
 
 /** Required fields that no column fills. */
@@ -62,6 +75,19 @@ export function wrongRows({ wrong, issues }: ImportReport): readonly WrongRow[] 
     cells,
     messages: new Map((byRow.get(row) ?? []).map(({ field, message }) => [field, message])),
   }));
+}
+
+/** Of some fields the one whose values most rows share with records that are there, and how many do; null for none. */
+export function mostTaken(
+  { issues }: ImportReport,
+  fields: readonly string[],
+): { readonly field: string; readonly rows: number } | null {
+  const counts = fields.map((field) => ({
+    field,
+    rows: issues.filter((issue) => issue.field === field && issue.isTaken).length,
+  }));
+  const [most] = counts.toSorted((a, b) => b.rows - a.rows);
+  return most && most.rows > 0 ? most : null;
 }
 
 /** The field that names a row, then those that are wrong somewhere, most mistakes first, then the others of the file. */

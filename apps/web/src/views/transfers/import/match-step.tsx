@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import styles from '../transfers.module.css';
+import { keyFields } from './import.logic.ts';
 import type { ImportRun } from './use-import.ts';
 
 export interface MatchStepProps {
@@ -76,12 +77,8 @@ export function MatchStep({ view, run }: MatchStepProps) {
 /** Fields that no two records share: by one of them a row of the file finds its record. */
 function MatchBy({ view, run }: MatchStepProps) {
   const { t } = useTranslation('transfers');
-  const mapped = new Set(run.mapping.values());
-  const keys = Object.entries(view.fields).filter(
-    ([name, { unique }]) => unique === true && mapped.has(name),
-  );
-  // Records without a form are changed by a service of their own, which an import is not.
-  if (!view.verbs.update || view.form === null || keys.length === 0) return null;
+  const keys = keyFields(view, run.mapping);
+  if (keys.length === 0) return null;
   return (
     <Field label={t('import.matchBy')} hint={t('import.matchByHint')}>
       {(binding) => (
@@ -90,7 +87,7 @@ function MatchBy({ view, run }: MatchStepProps) {
             {...binding}
             placeholder={t('import.allNew')}
             value={run.matchBy}
-            options={keys.map(([value, { label }]) => ({ value, label }))}
+            options={keys.map(({ field, label }) => ({ value: field, label }))}
             onChange={run.setMatchBy}
           />
         </div>

@@ -161,9 +161,9 @@ export function useImport(view: ListView) {
     reset();
     setStep('match');
   });
-  const start = async (dryRun: boolean) => {
+  const start = async (dryRun: boolean, matched = matchBy) => {
     const from = { listCode: view.code, uri: upload?.uri ?? '', dryRun };
-    const started = await beginImport({ ...from, ...decided(mapping, mends, matchBy) });
+    const started = await beginImport({ ...from, ...decided(mapping, mends, matched) });
     setTransferId(started.id);
     markChecked();
     setStep(dryRun ? 'check' : 'import');
@@ -185,6 +185,11 @@ export function useImport(view: ListView) {
     map: (index: number, field: string | null) => setMapping(remapped(mapping, index, field)),
     setMatchBy,
     check: () => attempt(() => start(true)),
+    /** Checks again, so that rows change the records that have their value of a field already. */
+    updateBy: (field: string) => {
+      setMatchBy(field);
+      return attempt(() => start(true, field));
+    },
     run: () => attempt(() => start(false)),
     back: () => {
       forgive();

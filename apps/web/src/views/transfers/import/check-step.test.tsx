@@ -1,0 +1,106 @@
+import {
+  getImportReport,
+  getTransfer,
+  readImportFile,
+  startImport,
+  type Transfer,
+  uploadFile,
+} from '@haiqiao/contract/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '#web/api/query-client.ts';
+import { connectClient } from '#web/session/connect-client.ts';
+import { startSession } from '#web/session/session.store.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { fileOf } from '#web/testing/file-fixtures.ts';
+import { LIST_VIEW } from '#web/testing/list-screen.tsx';
+import { sessionOf } from '#web/testing/sessions.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
+import { ImportWizard } from './import-wizard.tsx';
+
+const CHECKED: Transfer = {
+  id: '00000000-0000-7000-8000-0000000000a1',
+  kind: 'import',
+  dryRun: true,
+  listCode: LIST_VIEW.code,
+  fileName: '机器.csv',
+  state: 'done',
+  done: 2,
+  total: 2,
+  createdAt: '2026-11-20T01:00:00Z',
+  endedAt: '2026-11-20T01:00:01Z',
+  downloadUri: null,
+  error: null,
+  message: '',
+};
+const issue = (row: number) => ({
+  row,
+  field: 'serialNo',
+  value: `S${row}`,
+  message: '已存在相同的值',
+  isTaken: true as const,
+});
+const REPORT = {
+  rows: 2,
+  skipped: 0,
+  creates: 2,
+  updates: 0,
+  wrongRows: 2,
+  wrongNumbers: [2, 3],
+  issues: [issue(2), issue(3)],
+  wrong: [2, 3].map((row) => ({ row, cells: { serialNo: `S${row}` } })),
+};
+
+beforeEach(() => {
+  connectClient(showToast);
+  startSession(sessionOf());
+  queryClient.clear();
+});
+
+/** The wizard with a file whose rows are there already. */
+async function check({ mayUpdate }: { mayUpdate: boolean }) {
+  const { serialNo } = LIST_VIEW.fields;
+  if (serialNo?.type !== 'text') throw new Error('a machine has a serial number');
+  const label = { index: 0, text: '序列号', field: 'serialNo' };
+  fakeApi(uploadFile, [fileOf(1, '机器.csv')]);
+  fakeApi(readImportFile, { headings: [label], sample: [], fields: [] });
+  fakeApi(getTransfer, CHECKED);
+  fakeApi(getImportReport, REPORT);
+  const started = fakeApi(startImport, { ...CHECKED, state: 'queued' });
+  const view = {
+    ...LIST_VIEW,
+    fields: { ...LIST_VIEW.fields, serialNo: { ...serialNo, unique: true } },
+    verbs: { ...LIST_VIEW.verbs, update: mayUpdate },
+  };
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ImportWizard view={view} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>('选择文件', { selector: 'input' });
+  fireEvent.change(box, { target: { files: [new File(['a'], '机器.csv')] } });
+  await user.click(await screen.findByRole('button', { name: '检查数据' }));
+  await screen.findByText(/其中 2 行有错误/);
+  return { user, started };
+}
+
+test('ENG-07 whoever brings back rows of records that are there is offered to change these, in one step', async () => {
+  const { user, started } = await check({ mayUpdate: true });
+  expect(screen.getByText('有 2 行的“序列号”与已有记录相同。')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '改为更新已有记录' }));
+  await waitFor(() => expect(started.calls).toHaveLength(2));
+  expect(started.calls.map(({ input }) => [input.dryRun, input.matchBy])).toEqual([
+    [true, undefined],
+    [true, 'serialNo'],
+  ]);
+  await screen.findByText(/其中 2 行有错误/);
+  expect(screen.queryByRole('button', { name: '改为更新已有记录' })).toBeNull();
+});
+
+test('ENG-07 who may not change records is not offered it', async () => {
+  await check({ mayUpdate: false });
+  expect(screen.queryByRole('button', { name: '改为更新已有记录' })).toBeNull();
+});
