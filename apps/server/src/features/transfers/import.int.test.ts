@@ -205,6 +205,19 @@ test('ENG-07 rows that match a record change it, empty cells leave it as it is, 
   ]);
 });
 
+test('ENG-07 PERM-05 a mask that comes back changes nothing and is not wrong; another one is', async () => {
+  await centre.insert('machine', [{ name: '有电话', kind: 'OWN', serialNo: 'T1', phone: '13800001234' }]);
+  const fields = ['serialNo', 'name', 'phone'];
+  const taken = await uploaded(fields, [['T1', '新名', '138****1234']]);
+  const { state, report } = await run(taken, fields, { matchBy: 'serialNo' });
+  expect([state, report.issues, report.updates]).toEqual(['done', [], 1]);
+  const told = (await machines()).filter(({ serial_no: no }) => no === 'T1');
+  expect(told.map(({ name, phone }) => [name, phone])).toEqual([['新名', '13800001234']]);
+  const other = await uploaded(fields, [['T1', '新名', '139****1234']]);
+  const { report: wrong } = await run(other, fields, { matchBy: 'serialNo', dryRun: true });
+  expect(wrong.issues.map(({ field, value }) => [field, value])).toEqual([['phone', '139****1234']]);
+});
+
 test('ENG-07 a cancelled import leaves nothing, and its progress was seen', async () => {
   const before = (await machines()).length;
   const rows = Array.from({ length: 20_000 }, (_, n) => [`大批${n}`, '自有', `B${n}`]);
@@ -230,6 +243,7 @@ test('ENG-07 an import is in the audit log once, whatever number of rows it has'
   expect(entries.map(({ details }) => [details['creates'], details['updates']])).toEqual([
     [2, 0],
     [1, 1],
+    [0, 1],
   ]);
 });
 

@@ -144,9 +144,12 @@ export class ImportSession {
       const at = creates[row];
       if (at) note({ row: at, issues: [issue] });
     }
-    const { problems, changes } = await checkUpdates(this.#ctx, this.#deps, { resource, updates });
+    const { problems, changes, masks } = await checkUpdates(this.#ctx, this.#deps, { resource, updates });
     for (const problem of problems) note(problem);
-    for (const row of rows) this.report.add(row.text, issues.get(row) ?? []);
+    for (const row of rows) {
+      const wrong = issues.get(row)?.filter(({ path }) => !masks.get(row)?.includes(path));
+      this.report.add(row.text, wrong ?? []);
+    }
     await this.#written;
     if (this.#params.dryRun || !this.report.isClean) return;
     this.#written = this.#write({ creates, prepared: checked.prepared, changes });

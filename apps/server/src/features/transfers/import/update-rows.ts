@@ -3,7 +3,7 @@ import { maskPersonal } from '@haiqiao/contract/access';
 import type { RecordValues } from '@haiqiao/contract/definitions';
 import { type FieldIssue, sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
-import type { ResourceModel } from '#server/platform/metadata/model.ts';
+import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
@@ -34,13 +34,25 @@ export function changesIn(
   { fields }: Pick<ResourceModel, 'fields'>,
   before: RecordValues | undefined,
 ): Readonly<Record<string, unknown>> {
-  const isMask = (name: string, value: WireValue) => {
-    const kind = fields.get(name)?.definition.personal;
-    const stored = before?.[name];
-    if (kind === undefined || typeof stored !== 'string' || value === stored) return false;
-    return value === maskPersonal(kind, stored);
-  };
+  const isMask = (name: string, value: WireValue) => isMaskOf(fields.get(name), value, before?.[name]);
   return Object.fromEntries([...values].filter(([name, value]) => value !== null && !isMask(name, value)));
+}
+
+function isMaskOf(field: FieldModel | undefined, value: WireValue, stored: WireValue | undefined): boolean {
+  const kind = field?.definition.personal;
+  if (kind === undefined || typeof stored !== 'string' || value === stored) return false;
+  return value === maskPersonal(kind, stored);
+}
+
+/** Fields whose cells are wrong by themselves and say what the mask of the record's own value shows: they leave it as it is. */
+function masksIn(
+  { text: { cells }, issues }: ParsedRow,
+  { fields }: ResourceModel,
+  before: RecordValues,
+): readonly string[] {
+  return issues.flatMap(({ path }) =>
+    isMaskOf(fields.get(path), cells.get(path) ?? null, before[path]) ? [path] : [],
+  );
 }
 
 /** A row that passed, with what it changes. */
@@ -48,13 +60,22 @@ export interface RowChange extends RowUpdate {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
+/** What came of a check of changes. */
+interface CheckedUpdates {
+  readonly problems: readonly RowProblem[];
+  readonly changes: readonly RowChange[];
+  /** Fields of a row whose masks are no values, and not wrong either. */
+  readonly masks: ReadonlyMap<ParsedRow, readonly string[]>;
+}
+
 /** Checks changes as if each were saved by hand; writes nothing. */
 export async function checkUpdates(
   ctx: Context,
   deps: RecordDeps,
   { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
-): Promise<{ readonly problems: readonly RowProblem[]; readonly changes: readonly RowChange[] }> {
-  if (updates.length === 0) return { problems: [], changes: [] };
+): Promise<CheckedUpdates> {
+  const masks = new Map<ParsedRow, readonly string[]>();
+  if (updates.length === 0) return { problems: [], changes: [], masks };
   const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
   const byId = new Map(stored.map((record) => [record.id, record]));
   const problems: RowProblem[] = [];
@@ -65,6 +86,7 @@ export async function checkUpdates(
     const given = changesIn(row, resource, before);
     changes.push({ id, row, given });
     if (!before) continue;
+    masks.set(row, masksIn(row, resource, before));
     const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given });
     const issues = prepared.ok
       ? await checkReferences(ctx, deps, referencesOf(resource, prepared.values, before))
@@ -79,7 +101,7 @@ export async function checkUpdates(
     const isKept = sameValue(before?.[issue.path], after?.[issue.path]);
     if (update && !isKept) problems.push({ row: update.row, issues: [issue] });
   }
-  return { problems, changes };
+  return { problems, changes, masks };
 }
 
 /** Changes records one after the other; stops at the first that cannot be changed. */
