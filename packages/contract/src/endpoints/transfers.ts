@@ -207,6 +207,8 @@ export const getImportReport = defineEndpoint({
     skipped: z.int(),
     creates: z.int(),
     updates: z.int(),
+    /** Rows that say what their record says already, and change nothing. */
+    unchanged: z.int().optional(),
     wrongRows: z.int(),
     /** Their numbers, as many as may be left out. */
     wrongNumbers: z.array(z.int()),

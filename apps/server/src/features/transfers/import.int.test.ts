@@ -205,6 +205,16 @@ test('ENG-07 rows that match a record change it, empty cells leave it as it is, 
   ]);
 });
 
+test('ENG-07 a row that says what its record says is no change of it', async () => {
+  await centre.insert('machine', [{ name: '照旧', kind: 'OWN', serialNo: 'U1', price: '5.00' }]);
+  const fields = ['serialNo', 'name', 'price', 'kind'];
+  const file = await uploaded(fields, [['U1', '照旧', '5', '自有']]);
+  const { state, report } = await run(file, fields, { matchBy: 'serialNo' });
+  expect([state, report.updates, report.unchanged]).toEqual(['done', 0, 1]);
+  const told = (await machines()).filter(({ serial_no: no }) => no === 'U1');
+  expect(told.map(({ row_version: version }) => version)).toEqual([1]);
+});
+
 test('ENG-07 PERM-05 a mask that comes back changes nothing and is not wrong; another one is', async () => {
   await centre.insert('machine', [{ name: '有电话', kind: 'OWN', serialNo: 'T1', phone: '13800001234' }]);
   const fields = ['serialNo', 'name', 'phone'];
@@ -243,6 +253,7 @@ test('ENG-07 an import is in the audit log once, whatever number of rows it has'
   expect(entries.map(({ details }) => [details['creates'], details['updates']])).toEqual([
     [2, 0],
     [1, 1],
+    [0, 0],
     [0, 1],
   ]);
 });

@@ -26,6 +26,8 @@ export interface ImportReport {
   readonly skipped: number;
   readonly creates: number;
   readonly updates: number;
+  /** Left out in reports of earlier versions. */
+  readonly unchanged?: number | undefined;
   readonly wrongRows: number;
   readonly wrongNumbers: readonly number[];
   readonly issues: readonly {

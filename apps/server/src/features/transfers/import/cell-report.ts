@@ -26,6 +26,7 @@ export class CellReport {
   skipped = 0;
   creates = 0;
   updates = 0;
+  unchanged = 0;
   readonly #tag: LocaleTag;
   readonly #issues: ImportReport['issues'][number][] = [];
   readonly #wrong = new Map<number, ImportReport['wrong'][number]>();
@@ -69,6 +70,7 @@ export class CellReport {
       skipped: this.skipped,
       creates: this.creates,
       updates: this.updates,
+      unchanged: this.unchanged,
       wrongRows: this.#wrongRows,
       wrongNumbers: this.#wrongNumbers,
       issues: this.#issues,

@@ -132,7 +132,6 @@ export class ImportSession {
     };
     const { creates, updates, ambiguous } = await this.#sort(rows);
     this.report.creates += creates.length;
-    this.report.updates += updates.length;
     for (const problem of ambiguous) note(problem);
     const resource = this.#resource;
     const checked = await prepareRows(this.#ctx, this.#deps, {
@@ -144,7 +143,10 @@ export class ImportSession {
       const at = creates[row];
       if (at) note({ row: at, issues: [issue] });
     }
-    const { problems, changes, masks } = await checkUpdates(this.#ctx, this.#deps, { resource, updates });
+    const found = await checkUpdates(this.#ctx, this.#deps, { resource, updates });
+    const { problems, changes, masks, unchanged } = found;
+    this.report.updates += updates.length - unchanged;
+    this.report.unchanged += unchanged;
     for (const problem of problems) note(problem);
     for (const row of rows) {
       const wrong = issues.get(row)?.filter(({ path }) => !masks.get(row)?.includes(path));

@@ -64,6 +64,8 @@ export interface RowChange extends RowUpdate {
 interface CheckedUpdates {
   readonly problems: readonly RowProblem[];
   readonly changes: readonly RowChange[];
+  /** Rows that say what their record says already: nothing is written for them. */
+  readonly unchanged: number;
   /** Fields of a row whose masks are no values, and not wrong either. */
   readonly masks: ReadonlyMap<ParsedRow, readonly string[]>;
 }
@@ -75,7 +77,8 @@ export async function checkUpdates(
   { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
 ): Promise<CheckedUpdates> {
   const masks = new Map<ParsedRow, readonly string[]>();
-  if (updates.length === 0) return { problems: [], changes: [], masks };
+  let unchanged = 0;
+  if (updates.length === 0) return { problems: [], changes: [], masks, unchanged };
   const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
   const byId = new Map(stored.map((record) => [record.id, record]));
   const problems: RowProblem[] = [];
@@ -84,15 +87,21 @@ export async function checkUpdates(
   for (const [index, { id, row }] of updates.entries()) {
     const before = byId.get(id)?.values;
     const given = changesIn(row, resource, before);
-    changes.push({ id, row, given });
-    if (!before) continue;
+    if (!before) {
+      changes.push({ id, row, given });
+      continue;
+    }
     masks.set(row, masksIn(row, resource, before));
     const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given });
     const issues = prepared.ok
       ? await checkReferences(ctx, deps, referencesOf(resource, prepared.values, before))
       : [...prepared.refused.map((path) => ({ path, rule: 'readonly' })), ...prepared.issues];
     if (issues.length > 0) problems.push({ row, issues });
-    if (prepared.ok) passed.set(index, { id, values: prepared.values });
+    if (!prepared.ok) continue;
+    const { values } = prepared;
+    if (Object.keys(given).every((name) => sameValue(before[name], values[name]))) unchanged += 1;
+    else changes.push({ id, row, given });
+    passed.set(index, { id, values });
   }
   for (const { row: index, issue } of await findClashes(ctx, { resource, passed })) {
     const update = updates[index];
@@ -101,7 +110,7 @@ export async function checkUpdates(
     const isKept = sameValue(before?.[issue.path], after?.[issue.path]);
     if (update && !isKept) problems.push({ row: update.row, issues: [issue] });
   }
-  return { problems, changes, masks };
+  return { problems, changes, masks, unchanged };
 }
 
 /** Changes records one after the other; stops at the first that cannot be changed. */

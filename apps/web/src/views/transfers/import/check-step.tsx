@@ -65,12 +65,13 @@ function Found({ view, run }: CheckStepProps) {
   const { t } = useTranslation('transfers');
   const { report } = run;
   if (!report) return null;
-  const { rows, creates, updates, issues } = report;
+  const { rows, creates, updates, unchanged = 0, issues } = report;
   const wrong = report.wrongRows;
   return (
     <div className={styles['form']}>
       <Strip tone={wrong === 0 ? 'success' : 'warning'} actions={<BackButton run={run} />}>
         {t(wrong === 0 ? 'import.clean' : 'import.wrong', { rows, creates, updates, wrong })}
+        {wrong === 0 && unchanged > 0 && ` ${t('import.unchanged', { count: unchanged })}`}
       </Strip>
       <Taken view={view} run={run} />
       {wrong > 0 && (

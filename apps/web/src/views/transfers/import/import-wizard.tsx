@@ -43,6 +43,7 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
   const { t } = useTranslation('transfers');
   const run = useImport(view);
   const next = nextOf(run);
+  const isDone = run.step === 'import' && run.transfer?.state === 'done';
   const [isLeaving, setLeaving] = useState(false);
   // Cells that were mended stand nowhere else.
   const hasMended = run.step === 'check' && run.corrections.length > 0;
@@ -53,7 +54,7 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
       onClose={hasMended ? () => setLeaving(true) : onClose}
       widthPx={WIDTH_PX}
       cancelText={t(run.step === 'import' ? 'close' : 'import.leave')}
-      {...confirming(next, t)}
+      {...(isDone ? { isNotice: true, onConfirm: onClose, confirmText: t('close') } : confirming(next, t))}
     >
       <ol className={styles['steps']}>
         {STEPS.map((step, index) => (
@@ -68,7 +69,7 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
           </li>
         ))}
       </ol>
-      <div className={styles['stage']} data-alone={next === null}>
+      <div className={styles['stage']} data-alone={next === null && !isDone}>
         {run.step === 'file' && <FileStep view={view} run={run} />}
         {run.step === 'match' && <MatchStep view={view} run={run} />}
         {run.step === 'check' && <CheckStep view={view} run={run} />}

@@ -27,10 +27,11 @@ export function ResultStep({ run }: { readonly run: ImportRun }) {
     );
   }
   if (transfer.state === 'done') {
-    const { creates = transfer.done, updates = 0, skipped = 0 } = report ?? {};
+    const { creates = transfer.done, updates = 0, skipped = 0, unchanged = 0 } = report ?? {};
     return (
       <Strip tone="success">
         {t(skipped > 0 ? 'import.doneSkipped' : 'import.done', { creates, updates, skipped })}
+        {unchanged > 0 && ` ${t('import.unchanged', { count: unchanged })}`}
       </Strip>
     );
   }
