@@ -215,6 +215,16 @@ test('ENG-07 a row that says what its record says is no change of it', async () 
   expect(told.map(({ row_version: version }) => version)).toEqual([1]);
 });
 
+test('ENG-07 PERM-05 nobody learns by guessing that a masked value is the same', async () => {
+  await centre.insert('machine', [{ name: '保密', kind: 'OWN', serialNo: 'G1', phone: '13900005678' }]);
+  const fields = ['serialNo', 'name', 'phone'];
+  for (const phone of ['13900005678', '13900005679']) {
+    const guess = await uploaded(fields, [['G1', '保密', phone]]);
+    const { report } = await run(guess, fields, { matchBy: 'serialNo', dryRun: true });
+    expect([report.updates, report.unchanged, report.issues]).toEqual([1, 0, []]);
+  }
+});
+
 test('ENG-07 PERM-05 a mask that comes back changes nothing and is not wrong; another one is', async () => {
   await centre.insert('machine', [{ name: '有电话', kind: 'OWN', serialNo: 'T1', phone: '13800001234' }]);
   const fields = ['serialNo', 'name', 'phone'];

@@ -35,6 +35,11 @@ export function isVarying({ others }: Sights): boolean {
   return others.length > 0;
 }
 
+/** Whether it is seen as it is in every state. */
+export function isAlwaysWhole({ rest, others }: Sights): boolean {
+  return rest === 'whole' && others.length === 0;
+}
+
 /** Whether nothing is seen of it in any state. */
 export function isNeverSeen({ rest, others }: Sights): boolean {
   return rest === 'hidden' && others.length === 0;

@@ -1,6 +1,6 @@
 import { canonicalJson, type MemberActor, mayDo } from '@haiqiao/contract/access';
 import { accessTo } from '#server/platform/access/field-accesses.ts';
-import { isVarying, type Sights, sightsOf } from '#server/platform/access/sights.ts';
+import { isAlwaysWhole, isVarying, type Sights, sightsOf } from '#server/platform/access/sights.ts';
 import { reachOf, type RowReach } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { ListModel } from '#server/platform/metadata/model.ts';
 import { isListOpen } from '#server/platform/records/list/open-list.ts';
@@ -34,7 +34,7 @@ export function exportRightsOf(
   const varying = columns.filter((name) => isVarying(sights(name)));
   return {
     columns,
-    whole: columns.filter((name) => isWhole(sights(name))),
+    whole: columns.filter((name) => isAlwaysWhole(sights(name))),
     ...(varying.length > 0 && {
       varying: Object.fromEntries(varying.map((name) => [name, canonicalJson(sights(name))])),
     }),
@@ -44,10 +44,6 @@ export function exportRightsOf(
   };
 }
 
-function isWhole(sights: Sights): boolean {
-  return sights.rest === 'whole' && !isVarying(sights);
-}
-
 /** Whether somebody might still take along all that is in a file of theirs. */
 export function mayStillHave(
   actor: MemberActor,
@@ -55,12 +51,13 @@ export function mayStillHave(
   { columns, whole, varying = {}, personal, ...rights }: ExportRights,
 ): boolean {
   const sights = (name: string) => sightsOf(actor, list.resource, name);
-  const isAsItWas = (name: string) => isWhole(sights(name)) || canonicalJson(sights(name)) === varying[name];
+  const isAsItWas = (name: string) =>
+    isAlwaysWhole(sights(name)) || canonicalJson(sights(name)) === varying[name];
   return (
     isListOpen(actor, list) &&
     mayDo(actor, list.resource.code, 'export') &&
     columns.every((name) => (Object.hasOwn(varying, name) ? isAsItWas(name) : isSeen(sights(name)))) &&
-    whole.every((name) => isWhole(sights(name))) &&
+    whole.every((name) => isAlwaysWhole(sights(name))) &&
     personal.every((name) => accessTo(actor, list.resource, name).canUnmask) &&
     reachesAll(actor, list, rights)
   );

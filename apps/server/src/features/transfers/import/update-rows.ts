@@ -4,6 +4,7 @@ import type { RecordValues } from '@haiqiao/contract/definitions';
 import { type FieldIssue, sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import type { Context } from '#server/context.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
+import { isAlwaysWhole, sightsOf } from '#server/platform/access/sights.ts';
 import { loadRecords } from '#server/platform/records/detail/load-records.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { checkReferences, referencesOf } from '#server/platform/records/save/check/check-references.ts';
@@ -77,6 +78,8 @@ export async function checkUpdates(
   { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
 ): Promise<CheckedUpdates> {
   const masks = new Map<ParsedRow, readonly string[]>();
+  // Of what is masked nobody learns by guessing that it is the same.
+  const isSeen = (name: string) => isAlwaysWhole(sightsOf(ctx.actor, resource, name));
   let unchanged = 0;
   if (updates.length === 0) return { problems: [], changes: [], masks, unchanged };
   const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
@@ -99,7 +102,8 @@ export async function checkUpdates(
     if (issues.length > 0) problems.push({ row, issues });
     if (!prepared.ok) continue;
     const { values } = prepared;
-    if (Object.keys(given).every((name) => sameValue(before[name], values[name]))) unchanged += 1;
+    if (Object.keys(given).every((name) => isSeen(name) && sameValue(before[name], values[name])))
+      unchanged += 1;
     else changes.push({ id, row, given });
     passed.set(index, { id, values });
   }

@@ -1,5 +1,5 @@
 import type { Actor } from '@haiqiao/contract/access';
-import { isNeverSeen, type Sights, sightsOf } from '#server/platform/access/sights.ts';
+import { isAlwaysWhole, isNeverSeen, type Sights, sightsOf } from '#server/platform/access/sights.ts';
 import { reachOf, type RowReach } from '#server/platform/access/row-scopes/row-scope.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 
@@ -36,7 +36,7 @@ export function readingOf(actor: Actor, resource: ResourceModel): ResourceReadin
  */
 export function seesWhole(reading: ResourceReading, { name }: FieldModel): boolean {
   const sights = reading.sights.get(name);
-  return sights?.rest === 'whole' && sights.others.length === 0;
+  return sights !== undefined && isAlwaysWhole(sights);
 }
 
 function makeReading(actor: Actor, resource: ResourceModel): ResourceReading {
@@ -45,7 +45,7 @@ function makeReading(actor: Actor, resource: ResourceModel): ResourceReading {
     const own = sightsOf(actor, resource, name);
     return isNeverSeen(own) ? [] : [[name, own] as const];
   });
-  const limited = sights.filter(([, { rest, others }]) => rest !== 'whole' || others.length > 0);
+  const limited = sights.filter(([, own]) => !isAlwaysWhole(own));
   const hidden = [...resource.fields.keys()].filter((name) => !sights.some(([seen]) => seen === name));
   const key = shortKey(resource, JSON.stringify([reach, hidden, limited]));
   return { key, reach, sights: new Map(sights) };
