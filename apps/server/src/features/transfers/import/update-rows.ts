@@ -78,8 +78,6 @@ export async function checkUpdates(
   { resource, updates }: { resource: ResourceModel; updates: readonly RowUpdate[] },
 ): Promise<CheckedUpdates> {
   const masks = new Map<ParsedRow, readonly string[]>();
-  // Of what is masked nobody learns by guessing that it is the same.
-  const isSeen = (name: string) => isAlwaysWhole(sightsOf(ctx.actor, resource, name));
   let unchanged = 0;
   if (updates.length === 0) return { problems: [], changes: [], masks, unchanged };
   const stored = await loadRecords(ctx, resource, { ids: updates.map(({ id }) => id) });
@@ -95,15 +93,10 @@ export async function checkUpdates(
       continue;
     }
     masks.set(row, masksIn(row, resource, before));
-    const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given });
-    const issues = prepared.ok
-      ? await checkReferences(ctx, deps, referencesOf(resource, prepared.values, before))
-      : [...prepared.refused.map((path) => ({ path, rule: 'readonly' })), ...prepared.issues];
+    const { issues, values } = await checkValues(ctx, deps, { resource, before, given });
     if (issues.length > 0) problems.push({ row, issues });
-    if (!prepared.ok) continue;
-    const { values } = prepared;
-    if (Object.keys(given).every((name) => isSeen(name) && sameValue(before[name], values[name])))
-      unchanged += 1;
+    if (!values) continue;
+    if (isSame(ctx, resource, { given, before, values })) unchanged += 1;
     else changes.push({ id, row, given });
     passed.set(index, { id, values });
   }
@@ -115,6 +108,33 @@ export async function checkUpdates(
     if (update && !isKept) problems.push({ row: update.row, issues: [issue] });
   }
   return { problems, changes, masks, unchanged };
+}
+
+type Given = RowChange['given'];
+
+async function checkValues(
+  ctx: Context,
+  deps: RecordDeps,
+  { resource, before, given }: { resource: ResourceModel; before: RecordValues; given: Given },
+): Promise<{ readonly issues: readonly FieldIssue[]; readonly values?: RecordValues }> {
+  const prepared = prepareRecord(ctx, { resource, before, set: updatedBy(ctx), given });
+  if (!prepared.ok) {
+    const refused = prepared.refused.map((path) => ({ path, rule: 'readonly' }));
+    return { issues: [...refused, ...prepared.issues] };
+  }
+  const { values } = prepared;
+  return { issues: await checkReferences(ctx, deps, referencesOf(resource, values, before)), values };
+}
+
+/** Whether what is given is what the record says. Of what is masked nobody learns by guessing that it is the same. */
+function isSame(
+  { actor }: Context,
+  resource: ResourceModel,
+  { given, before, values }: { given: Given; before: RecordValues; values: RecordValues },
+): boolean {
+  return Object.keys(given).every(
+    (name) => isAlwaysWhole(sightsOf(actor, resource, name)) && sameValue(before[name], values[name]),
+  );
 }
 
 /** Changes records one after the other; stops at the first that cannot be changed. */

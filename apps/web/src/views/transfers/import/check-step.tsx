@@ -1,5 +1,6 @@
 import type { ListView } from '@haiqiao/contract/endpoints';
 import { useTranslation } from 'react-i18next';
+import type { ImportReport } from '#web/api/transfers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
 import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
@@ -65,13 +66,12 @@ function Found({ view, run }: CheckStepProps) {
   const { t } = useTranslation('transfers');
   const { report } = run;
   if (!report) return null;
-  const { rows, creates, updates, unchanged = 0, issues } = report;
+  const { rows, issues } = report;
   const wrong = report.wrongRows;
   return (
     <div className={styles['form']}>
       <Strip tone={wrong === 0 ? 'success' : 'warning'} actions={<BackButton run={run} />}>
-        {t(wrong === 0 ? 'import.clean' : 'import.wrong', { rows, creates, updates, wrong })}
-        {wrong === 0 && unchanged > 0 && ` ${t('import.unchanged', { count: unchanged })}`}
+        {wrong === 0 ? <Clean report={report} /> : t('import.wrong', { rows, wrong })}
       </Strip>
       <Taken view={view} run={run} />
       {wrong > 0 && (
@@ -83,6 +83,13 @@ function Found({ view, run }: CheckStepProps) {
       {(wrong > 0 || report.skipped > 0 || run.skipped.size > 0) && <MendGrid view={view} run={run} />}
     </div>
   );
+}
+
+function Clean({ report }: { readonly report: ImportReport }) {
+  const { t } = useTranslation('transfers');
+  const { rows, creates, updates, unchanged = 0 } = report;
+  const clean = t('import.clean', { rows, creates, updates });
+  return unchanged > 0 ? `${clean} ${t('import.unchanged', { count: unchanged })}` : clean;
 }
 
 /** Rows of records that are there already: whoever brings back what was exported means to change them. */

@@ -29,10 +29,19 @@ function nextOf(run: ImportRun) {
   return { key: 'recheck' as const, work: run.check, can: true };
 }
 
+function isDone({ step, transfer }: ImportRun): boolean {
+  return step === 'import' && transfer?.state === 'done';
+}
+
 type Next = ReturnType<typeof nextOf>;
 
-/** The primary button of a step; none where there is nothing to go on to. */
-function confirming(next: Next, t: ReturnType<typeof useTranslation<'transfers'>>['t']) {
+/** The primary button of a step; none where there is nothing to go on to. What is done is only closed. */
+function confirming(
+  next: Next,
+  t: ReturnType<typeof useTranslation<'transfers'>>['t'],
+  close: (() => void) | null,
+) {
+  if (close) return { isNotice: true, onConfirm: close, confirmText: t('close') };
   if (!next) return {};
   const whyNot = next.can ? '' : t(`import.whyNot.${next.key}`);
   return { onConfirm: next.work, confirmText: t(`import.${next.key}`), whyNot };
@@ -43,7 +52,7 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
   const { t } = useTranslation('transfers');
   const run = useImport(view);
   const next = nextOf(run);
-  const isDone = run.step === 'import' && run.transfer?.state === 'done';
+  const confirm = confirming(next, t, isDone(run) ? onClose : null);
   const [isLeaving, setLeaving] = useState(false);
   // Cells that were mended stand nowhere else.
   const hasMended = run.step === 'check' && run.corrections.length > 0;
@@ -54,7 +63,7 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
       onClose={hasMended ? () => setLeaving(true) : onClose}
       widthPx={WIDTH_PX}
       cancelText={t(run.step === 'import' ? 'close' : 'import.leave')}
-      {...(isDone ? { isNotice: true, onConfirm: onClose, confirmText: t('close') } : confirming(next, t))}
+      {...confirm}
     >
       <ol className={styles['steps']}>
         {STEPS.map((step, index) => (
@@ -69,7 +78,7 @@ export function ImportWizard({ view, onClose }: ImportWizardProps) {
           </li>
         ))}
       </ol>
-      <div className={styles['stage']} data-alone={next === null && !isDone}>
+      <div className={styles['stage']} data-alone={confirm.onConfirm === undefined}>
         {run.step === 'file' && <FileStep view={view} run={run} />}
         {run.step === 'match' && <MatchStep view={view} run={run} />}
         {run.step === 'check' && <CheckStep view={view} run={run} />}

@@ -143,12 +143,28 @@ function useStopping(transferId: string) {
   return { isUnderWay: stopped !== '' && stopped === transferId, stop };
 }
 
+/** Which column fills which field, and by which field a row finds the record that it changes. */
+function useMatching() {
+  const [mapping, setMapping] = useState<Mapping>(new Map());
+  const [matchBy, setMatchBy] = useState<string | null>(null);
+  return {
+    mapping,
+    matchBy,
+    setMatchBy,
+    map: (index: number, field: string | null) => setMapping(remapped(mapping, index, field)),
+    begin: (head: ImportHead) => {
+      setMapping(firstMapping(head));
+      setMatchBy(null);
+    },
+  };
+}
+
 /** A way from a file to its records: uploaded, matched, checked and mended as often as it takes, imported whole or not at all. */
 export function useImport(view: ListView) {
   const [step, setStep] = useState<ImportStep>('file');
   const [upload, setUpload] = useState<Upload | null>(null);
-  const [mapping, setMapping] = useState<Mapping>(new Map());
-  const [matchBy, setMatchBy] = useState<string | null>(null);
+  const { begin, ...matching } = useMatching();
+  const { mapping, matchBy } = matching;
   const { mends, markChecked, reset, ...mending } = useMends();
   const [transferId, setTransferId] = useState('');
   const { refusal, attempt, forgive } = useAttempt();
@@ -156,8 +172,7 @@ export function useImport(view: ListView) {
   const stopping = useStopping(transferId);
   const file = useUpload(view.code, (read) => {
     setUpload(read);
-    setMapping(firstMapping(read.head));
-    setMatchBy(null);
+    begin(read.head);
     reset();
     setStep('match');
   });
@@ -172,8 +187,7 @@ export function useImport(view: ListView) {
   return {
     step,
     upload,
-    mapping,
-    matchBy,
+    ...matching,
     ...mends,
     ...mending,
     refusal,
@@ -182,12 +196,10 @@ export function useImport(view: ListView) {
     missing: upload ? missingFields(upload.head, mapping) : [],
     take: (chosen: File) => attempt(() => file.send(chosen)),
     stopUpload: file.stop,
-    map: (index: number, field: string | null) => setMapping(remapped(mapping, index, field)),
-    setMatchBy,
     check: () => attempt(() => start(true)),
     /** Checks again, so that rows change the records that have their value of a field already. */
     updateBy: (field: string) => {
-      setMatchBy(field);
+      matching.setMatchBy(field);
       return attempt(() => start(true, field));
     },
     run: () => attempt(() => start(false)),
