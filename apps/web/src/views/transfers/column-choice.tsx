@@ -32,7 +32,8 @@ export function useExportColumns(view: ListView, columns: readonly ExportColumn[
     ...definitionQueries.form(view.form ?? '', i18n.language),
     enabled: view.form !== null,
   });
-  const fields = { ...view.fields, ...form?.fields };
+  // A list keeps the word of the resource where a form has one of its own, and so does the file.
+  const fields = { ...form?.fields, ...view.fields };
   const known = new Set(columns.map(({ field }) => field));
   const further = Object.entries(fields).flatMap(([field, { label, type }]) =>
     known.has(field) || type === 'table' ? [] : [{ field, label, isShown: false }],
