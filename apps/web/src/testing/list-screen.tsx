@@ -2,6 +2,7 @@ import {
   countRecordsByTab,
   getListDefinition,
   type ListView,
+  type MenuNode,
   queryDictionaryByCode,
   queryListViews,
   queryRecords,
@@ -108,6 +109,8 @@ export interface ListScreenOptions {
   readonly total?: number;
   readonly path?: string;
   readonly views?: EndpointReply<typeof queryListViews>;
+  /** Further entries of the menu. */
+  readonly menus?: readonly MenuNode[];
   /** Lets other fakes answer in place of these. */
   readonly prepare?: () => void;
 }
@@ -151,7 +154,7 @@ export async function showList(
   options.prepare?.();
   const user = await showShell({
     path: options.path ?? `/lists?code=${LIST_CODE}`,
-    menus: [menuOf('机器台账', `/lists?code=${LIST_CODE}`)],
+    menus: [menuOf('机器台账', `/lists?code=${LIST_CODE}`), ...(options.menus ?? [])],
   });
   return { user, server };
 }

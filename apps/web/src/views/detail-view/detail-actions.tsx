@@ -4,6 +4,7 @@ import { appLocation } from '#web/lib/location.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dropdown, type DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { showToast } from '#web/ui/toast/toast.tsx';
+import { FORM_PAGE, useDesignDoor } from '../designing/design-paths.ts';
 import type { RecordActions } from '../record-actions/use-record-actions.ts';
 import { PrintMenu } from './print-menu.tsx';
 import { VersionsButton } from './versions/versions-button.tsx';
@@ -22,6 +23,7 @@ const BUTTONS_MAX = 3;
 /** What can be done about a record now: its actions, edit, print; the rest behind the dots. */
 export function DetailActions({ view, detail, actions, onEdit, onRemove }: DetailActionsProps) {
   const { t } = useTranslation('form');
+  const openDesigner = useDesignDoor(FORM_PAGE, view.code);
   const shown = actions.offered.slice(0, BUTTONS_MAX);
   const isFinal = view.statuses.some((each) => each.isFinal === true && each.code === detail.status);
   // What leads stands at the foot of the page while there is a task to do.
@@ -34,6 +36,7 @@ export function DetailActions({ view, detail, actions, onEdit, onRemove }: Detai
     ...rest,
     ...(rest.length > 0 ? (['-'] as const) : []),
     { key: 'link', label: t('detail.copyLink'), icon: 'link' },
+    ...(openDesigner ? [{ key: 'design', label: t('detail.design'), icon: 'setting' } as const] : []),
     ...(view.verbs.delete ? [{ key: 'remove', label: t('detail.delete'), icon: 'delete' } as const] : []),
   ];
   const copyLink = async () => {
@@ -48,6 +51,7 @@ export function DetailActions({ view, detail, actions, onEdit, onRemove }: Detai
   const choose = (key: string) => {
     if (key === 'link') return void copyLink();
     if (key === 'remove') return onRemove();
+    if (key === 'design') return openDesigner?.();
     const action = actions.offered.find(({ code }) => `action:${code}` === key);
     return action && actions.start(action);
   };

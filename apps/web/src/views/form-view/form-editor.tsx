@@ -12,6 +12,7 @@ import { useTab, useUnsavedEdits } from '#web/tabs/tab-context.ts';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
 import { useTabTitle } from '#web/tabs/page-titles.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
+import { DesignFormButton } from '../designing/design-form-button.tsx';
 import { taskPath } from '../flow-view/queue/task-path.ts';
 import { WithFlow } from '../flow-view/with-flow.tsx';
 import { RecordHead } from '../record-page/record-head.tsx';
@@ -158,6 +159,7 @@ export function FormEditor({ view, detail, isWithdrawn = false, kept }: FormEdit
           dataId === '' ? '' : view.label,
           t('requiredHint'),
         ]}
+        actions={<DesignFormButton formCode={view.code} />}
         onBack={tab.close}
       />
       <WithFlow flow={detail?.flow}>

@@ -1,8 +1,9 @@
-import { removeRecords, saveRecord } from '@haiqiao/contract/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { getListDesign, removeRecords, saveRecord } from '@haiqiao/contract/endpoints';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { idOf, lastAsked, LIST_CODE, showList } from '#web/testing/list-screen.tsx';
+import { menuOf } from '#web/testing/shell-screen.tsx';
 
 const SLOW = { timeout: 5000 };
 /** By the word that opens it: asking for roles by name costs seconds in a long table. */
@@ -183,6 +184,22 @@ test('ENG-03 columns are hidden, and the server keeps it', async () => {
   await waitFor(() => expect(server.layouts.calls).toHaveLength(1), SLOW);
   const { layout } = server.layouts.calls[0]?.input ?? {};
   expect(layout?.columns.find(({ field }) => field === 'kind')).toEqual({ field: 'kind', hidden: true });
+});
+
+test('ENG-03 PERM-01 whoever may design gets from the columns of a list to its designer; nobody else is offered it', async () => {
+  const { user } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('button', { name: '列设置' }));
+  await screen.findByRole('checkbox', { name: '显示类型' });
+  expect(screen.queryByRole('button', { name: '设计此列表' })).toBeNull();
+  cleanup();
+  const buttons = [{ code: 'list_design:update', name: 'update' }];
+  const designer = await showList({ menus: [menuOf('列表设计', '/designer/list', { buttons })] });
+  fakeApi(getListDesign, refused('DEFINITION_NOT_FOUND'));
+  await rowNamed('机器1');
+  await designer.user.click(screen.getByRole('button', { name: '列设置' }));
+  await designer.user.click(await screen.findByRole('button', { name: '设计此列表' }));
+  await waitFor(() => expect(address()).toContain(`/designer/list?code=${LIST_CODE}`));
 });
 
 test('ENG-03 a head is moved and widened by keyboard', async () => {

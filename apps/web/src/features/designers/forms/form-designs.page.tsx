@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FORM_DESIGN_CALLS } from '#web/api/form-designs.ts';
-import { FORM_PAGE } from '../workbench/design-paths.ts';
+import { FORM_PAGE } from '#web/views/designing/design-paths.ts';
 import { DesignPageView } from '../workbench/design-page.tsx';
 import { FormDesignerView } from './form-designer-view.tsx';
 

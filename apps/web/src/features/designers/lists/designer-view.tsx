@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { useHistoryKeys } from '#web/ui/shortcuts/use-history-keys.ts';
 import { useSaveShortcut } from '#web/views/form-view/use-save-shortcut.ts';
 import { LIST_DESIGN_CALLS } from '#web/api/list-designs.ts';
-import { LIST_PAGE, useDesignRights } from '../workbench/design-paths.ts';
+import { LIST_PAGE, useDesignRights } from '#web/views/designing/design-paths.ts';
 import { DesignStrips } from '../workbench/design-strips.tsx';
 import { DesignerActions } from '../workbench/designer-actions.tsx';
 import { DesignerDialogs } from '../workbench/designer-dialogs.tsx';

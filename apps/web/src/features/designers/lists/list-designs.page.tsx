@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LIST_DESIGN_CALLS } from '#web/api/list-designs.ts';
-import { LIST_PAGE } from '../workbench/design-paths.ts';
+import { LIST_PAGE } from '#web/views/designing/design-paths.ts';
 import { DesignPageView } from '../workbench/design-page.tsx';
 import { DesignerView } from './designer-view.tsx';
 

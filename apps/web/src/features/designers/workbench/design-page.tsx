@@ -7,7 +7,7 @@ import { useTab } from '#web/tabs/tab-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { DesignCatalogue, type CatalogueWords } from './catalogue/design-catalogue.tsx';
-import type { DesignPage } from './design-paths.ts';
+import type { DesignPage } from '#web/views/designing/design-paths.ts';
 
 export interface DesignPageProps<Design, View extends DesignHead<Design>, Fault> {
   readonly page: DesignPage;

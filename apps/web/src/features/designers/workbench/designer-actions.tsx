@@ -4,7 +4,7 @@ import { Dropdown, type DropdownItem } from '#web/ui/dropdown/dropdown.tsx';
 import { StatusTag } from '#web/ui/status-tag/status-tag.tsx';
 import { ToolButton } from '#web/ui/tool-button/tool-button.tsx';
 import { DesignStateTags } from './catalogue/state-tags.tsx';
-import type { DesignRights } from './design-paths.ts';
+import type { DesignRights } from '#web/views/designing/design-paths.ts';
 import type { DesignHead } from '#web/api/designs.ts';
 import type { Designer } from './editing/use-designer.ts';
 import type { DesignerVerbs } from './use-designer-verbs.ts';

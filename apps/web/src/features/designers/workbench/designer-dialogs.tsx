@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import type { DesignRights } from './design-paths.ts';
+import type { DesignRights } from '#web/views/designing/design-paths.ts';
 import type { DesignHead } from '#web/api/designs.ts';
 import type { Desk } from './desk.ts';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';

@@ -3,14 +3,20 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
+import { LIST_PAGE, useDesignDoor } from '#web/views/designing/design-paths.ts';
 import { useListScope } from '../list-scope.ts';
 import { moved, NUMBER_COLUMN, type ShownColumn, withColumn } from './columns.logic.ts';
 import styles from './column-settings.module.css';
 
-/** The columns of a list in their order, each to be shown or hidden, pinned and moved. */
-export function ColumnPanel() {
+export interface ColumnPanelProps {
+  readonly onLeave: () => void;
+}
+
+/** The columns of a list in their order, each to be shown or hidden, pinned and moved; the way to the designer for everybody's. */
+export function ColumnPanel({ onLeave }: ColumnPanelProps) {
   const { t } = useTranslation(['list', 'common']);
-  const { layout } = useListScope();
+  const { view, layout } = useListScope();
+  const openDesigner = useDesignDoor(LIST_PAGE, view.code);
   const { columns } = layout;
   const shown = columns.filter(({ isHidden }) => !isHidden);
   return (
@@ -40,6 +46,18 @@ export function ColumnPanel() {
         >
           {t('columns.reset')}
         </Button>
+        {openDesigner && (
+          <Button
+            tone="link"
+            title={t('columns.designHint')}
+            onClick={() => {
+              onLeave();
+              openDesigner();
+            }}
+          >
+            {t('columns.design')}
+          </Button>
+        )}
       </div>
     </div>
   );

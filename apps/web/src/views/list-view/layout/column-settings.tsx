@@ -17,7 +17,7 @@ export function ColumnSettings() {
       label={t('columns.title')}
       isOpen={isOpen}
       onOpenChange={setOpen}
-      content={isOpen ? <ColumnPanel /> : null}
+      content={isOpen ? <ColumnPanel onLeave={() => setOpen(false)} /> : null}
     >
       <button
         type="button"

@@ -13,7 +13,7 @@ import { SearchInput } from '#web/ui/field/search-input.tsx';
 import { LineTabs } from '#web/ui/line-tabs/line-tabs.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Table, type TableColumn } from '#web/ui/table/table.tsx';
-import { type DesignPage, designPath, useDesignRights } from '../design-paths.ts';
+import { type DesignPage, designPath, useDesignRights } from '#web/views/designing/design-paths.ts';
 import styles from './catalogue.module.css';
 import { DesignStateTags } from './state-tags.tsx';
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { formatFullPath } from '#web/lib/full-path.ts';
+import { formatFullPath, parseFullPath } from '#web/lib/full-path.ts';
 import { useGrantedButtons } from '#web/session/granted-buttons.ts';
+import { useTab } from '#web/tabs/tab-context.ts';
 
 /** The page of a designer, and the resource of the rights on it. */
 export interface DesignPage {
@@ -34,4 +35,12 @@ export function useDesignRights({ path, rights }: DesignPage): DesignRights {
     }),
     [buttons, rights],
   );
+}
+
+/** Opens the designer of what somebody looks at; undefined for whoever may not design it, and in the designer itself. */
+export function useDesignDoor(page: DesignPage, code: string): (() => void) | undefined {
+  const { open, fullPath } = useTab();
+  const { canUpdate } = useDesignRights(page);
+  if (!canUpdate || parseFullPath(fullPath).path === page.path) return undefined;
+  return () => open(designPath(page, code));
 }

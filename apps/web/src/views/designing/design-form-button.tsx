@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button/button.tsx';
+import { FORM_PAGE, useDesignDoor } from './design-paths.ts';
+
+/** Leads from a form that is filled in to its designer; nothing for whoever may not design it. */
+export function DesignFormButton({ formCode }: { readonly formCode: string }) {
+  const { t } = useTranslation('form');
+  const openDesigner = useDesignDoor(FORM_PAGE, formCode);
+  if (!openDesigner) return null;
+  const label = t('detail.design');
+  return <Button tone="text" icon="setting" aria-label={label} title={label} onClick={openDesigner} />;
+}
