@@ -1,3 +1,4 @@
+import type { MenuNode } from '@haiqiao/contract/endpoints';
 import i18next from 'i18next';
 import { reportFailure } from '#web/api/failures.ts';
 import { appLocation } from '#web/lib/location.ts';
@@ -35,6 +36,12 @@ function isOfOneThing(tabId: string): boolean {
   return tabId.includes('?');
 }
 
+/** What a page below a menu entry calls itself: one thing of many, of which the entry shows the list; undefined for the entry itself. */
+function nameBelow({ param }: Pick<MenuNode, 'param'>, fullPath: string): string | undefined {
+  const id = tabIdOf(fullPath);
+  return isOfOneThing(id) && !isOfOneThing(tabIdOf(param)) ? pageTitleOf(id) : undefined;
+}
+
 /** Code, title and liveliness of the page at an address: its menu's, else its own (NAV-10). */
 function describe(fullPath: string, match: RouteMatch): Pick<Tab, 'name' | 'meta'> {
   const { meaning } = match;
@@ -43,7 +50,10 @@ function describe(fullPath: string, match: RouteMatch): Pick<Tab, 'name' | 'meta
     return { name: '', meta: { title: i18next.t('tabs:title.missing'), keepAlive: true } };
   }
   const node = entryOf(menusStore.getState().entries, fullPath)?.node;
-  if (node) return { name: node.code, meta: { title: node.name, keepAlive: node.keepAlive } };
+  if (node) {
+    const { code, keepAlive } = node;
+    return { name: code, meta: { title: nameBelow(node, fullPath) ?? node.name, keepAlive } };
+  }
   const page = meaning.kind === 'page' ? meaning.page : '';
   const titleNow = titleForNow(page);
   // A record, or a list, is called by its name once that is known, and stays so.
@@ -156,7 +166,8 @@ export function renewTabs(): void {
   dispatchTab({ do: 'retitle', titleOf: (tab) => tabAt(tab.fullPath).meta.title });
   const { entries } = menusStore.getState();
   renameRecentPages((fullPath) => {
-    const named = entryOf(entries, fullPath)?.node.name;
+    const node = entryOf(entries, fullPath)?.node;
+    const named = node && (nameBelow(node, fullPath) ?? node.name);
     return named ?? (isOfOneThing(tabIdOf(fullPath)) ? null : tabAt(fullPath).meta.title);
   });
   renewLists();

@@ -151,6 +151,21 @@ test('ENG-02 by the keyboard fields walk through the form, grow wider, go out an
   expect([fieldsIn('基本信息'), fieldsIn('其他')]).toEqual([['名称', '价格', 'secret'], ['备注']]);
 });
 
+test('ENG-02 a section has columns of its own or those of its form, chosen from a list that fits beside the canvas', async () => {
+  const { user } = await design();
+  await user.click(screen.getByRole('button', { name: '新分组' }));
+  const properties = screen.getByRole('region', { name: '属性' });
+  const columns = within(properties).getByRole('combobox', { name: '列数' });
+  await user.click(columns);
+  await user.click(
+    await screen.findByText('3', {
+      selector: '.ant-select-item-option-content *, .ant-select-item-option-content',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  expect(properties.textContent).toContain('同表单（2）');
+});
+
 test('ENG-05 what is designed is told in words before it is published, and a fault at its place stops it', async () => {
   const { user, field } = await design();
   await user.click(screen.getByRole('button', { name: '新分组' }));

@@ -9,7 +9,7 @@ import {
   queryListDesigns,
   saveListDesign,
 } from '@haiqiao/contract/endpoints';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
@@ -127,6 +127,16 @@ test('ENG-03 lists are found by name, code and area, and say how they stand', as
   await user.type(screen.getByRole('textbox', { name: '搜索名称、编码、业务' }), '车间 maker');
   await waitFor(() => expect(screen.queryByText('rs_machine_list')).toBeNull());
   screen.getByText('rs_maker_list');
+  // A name too long for its column is cut, and read in full under the pointer.
+  screen.getByTitle('制造商');
+});
+
+test('NAV-10 ENG-03 a designer keeps the name of its list on its tab after a reload, whatever the menu calls its page', async () => {
+  await design();
+  await screen.findByRole('tab', { name: /设计 机器台账/ });
+  cleanup();
+  await design();
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('设计 机器台账');
 });
 
 test('ENG-03 columns are hidden, moved by the keyboard and added; undone step by step, and saved as one draft', async () => {

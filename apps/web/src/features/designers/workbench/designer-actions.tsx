@@ -144,7 +144,7 @@ function MoreMenu<Design extends Labelled, View extends DesignHead<Design>, Faul
   };
   return (
     <Dropdown items={items} onSelect={select} placement="bottomRight">
-      <Button icon="swap" aria-haspopup="menu">
+      <Button icon="ellipsis" aria-haspopup="menu">
         {t('more')}
       </Button>
     </Dropdown>

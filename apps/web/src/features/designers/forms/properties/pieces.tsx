@@ -2,7 +2,9 @@ import type { FormColumns } from '@haiqiao/contract/definitions';
 import type { FormDesignFault } from '@haiqiao/contract/endpoints';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field } from '#web/ui/field/field.tsx';
 import { Segmented } from '#web/ui/segmented/segmented.tsx';
+import { Select } from '#web/ui/select/select.tsx';
 import { useFormScope } from '../form-scope.ts';
 import styles from './properties.module.css';
 
@@ -45,24 +47,33 @@ export interface NumberChoiceProps {
   readonly onChange: (value: FormColumns | null) => void;
 }
 
-/** One to four of something; none where that can be chosen. */
+/** One to four of something; none where that can be chosen. Words are no choice among numbers: with them it is a list to open. */
 export function NumberChoice({ label, value, max = 4, none, onChange }: NumberChoiceProps) {
   const { isReadOnly } = useFormScope();
-  const options = NUMBERS.slice(0, max).map((each) => ({ value: each, label: each }));
-  const take = (text: string) =>
+  const numbers = NUMBERS.slice(0, max).map((each) => ({ value: each, label: each }));
+  const take = (text: string | null) =>
     onChange(([1, 2, 3, 4] as const).find((each) => String(each) === text) ?? null);
+  if (!isReadOnly && none !== undefined)
+    return (
+      <Field label={label}>
+        {(binding) => (
+          <Select
+            {...binding}
+            value={String(value ?? '')}
+            isClearable={false}
+            options={[{ value: '', label: none }, ...numbers]}
+            onChange={take}
+          />
+        )}
+      </Field>
+    );
   return (
     <div className={styles['choice']}>
       <span className={styles['caption']}>{label}</span>
       {isReadOnly ? (
         <span>{value ?? none}</span>
       ) : (
-        <Segmented
-          label={label}
-          value={value === null ? '' : String(value)}
-          options={[...(none === undefined ? [] : [{ value: '', label: none }]), ...options]}
-          onChange={take}
-        />
+        <Segmented label={label} value={String(value ?? '')} options={numbers} onChange={take} />
       )}
     </div>
   );

@@ -49,10 +49,10 @@ function useColumns(page: DesignPage): readonly TableColumn<DesignEntry>[] {
     {
       key: 'label',
       title: t('catalogue.name'),
-      widthPx: 170,
+      widthPx: 205,
       cell: ({ code, label }) => (
-        <Button tone="link" onClick={() => open(designPath(page, code))}>
-          {label}
+        <Button tone="link" title={label} onClick={() => open(designPath(page, code))}>
+          <span className={styles['name']}>{label}</span>
         </Button>
       ),
     },
@@ -68,7 +68,7 @@ function useColumns(page: DesignPage): readonly TableColumn<DesignEntry>[] {
         </span>
       ),
     },
-    { key: 'last', title: t('catalogue.last'), widthPx: 230, cell: (entry) => <LastPublished {...entry} /> },
+    { key: 'last', title: t('catalogue.last'), widthPx: 195, cell: (entry) => <LastPublished {...entry} /> },
     {
       key: 'verbs',
       title: t('catalogue.actions'),
