@@ -1,3 +1,4 @@
+import type { LocaleTag } from '../i18n/locales.ts';
 import type { BaseFieldName } from './base-fields.ts';
 import type { DocumentLayout } from './documents/document.ts';
 import type { FormField } from './documents/form-field.ts';
@@ -54,6 +55,14 @@ export type FormTexts = Readonly<
   >
 >;
 
+/** What a form calls a field, and the sentence beside its input, by language. */
+export type FieldWords = Readonly<
+  Partial<Record<LocaleTag, { readonly label?: string | undefined; readonly help?: string | undefined }>>
+>;
+
+/** The same of all fields that a form calls otherwise than their resource does, by their names. */
+export type FormWords = Readonly<Record<string, FieldWords>>;
+
 /** How the records of a resource are shown one at a time, filled in and printed. */
 export interface FormDefinition<Field extends string = string> {
   /** `rs_<resource>`; for ever. */
@@ -62,6 +71,8 @@ export interface FormDefinition<Field extends string = string> {
   readonly label: string;
   /** Names in other languages that come with what was designed; areas write theirs into `locales`. */
   readonly texts?: FormTexts;
+  /** Words of this form for its fields, which come with what was designed; the resource says what they are called elsewhere. */
+  readonly words?: FormWords;
   /** Code of the resource. */
   readonly resource: string;
   /** Columns of a section; 2 unless given. */
@@ -87,7 +98,7 @@ export interface FormDefinition<Field extends string = string> {
 /** A form over a resource; unknown fields do not compile. */
 export function defineForm<const Resource extends ResourceDefinition>(
   resource: Resource,
-  definition: Omit<FormDefinition<FieldNameOf<Resource> | BaseFieldName>, 'resource' | 'texts'>,
+  definition: Omit<FormDefinition<FieldNameOf<Resource> | BaseFieldName>, 'resource' | 'texts' | 'words'>,
 ): FormDefinition {
   return { ...definition, resource: resource.code };
 }

@@ -8,6 +8,7 @@ export { RESOURCE_VERBS } from './check/check-resource.ts';
 export type { ModuleTexts } from './check/check-texts.ts';
 export * from './column-of.ts';
 export * from './condition.ts';
+export * from './design/field-words.ts';
 export * from './design/form-changes.ts';
 export * from './design/form-design.ts';
 export * from './design/form-needs.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '../access/index.ts';
 import { type FormDesign, formDesignSchema } from '../definitions/design/form-design.ts';
+import type { FormWords } from '../definitions/form.ts';
 import { defineEndpoint } from '../http/index.ts';
 import type { FieldViews, FormView, StatusView } from './definitions.ts';
 import {
@@ -87,8 +88,10 @@ export const getFormDesign = defineEndpoint({
     ...designHead(designView),
     /** What its tabs and parts are called in other languages unless a design says otherwise, by key; the form itself under ''. */
     shippedTexts: z.record(z.string(), z.record(z.string(), z.string())),
-    /** Fields of the resource that the caller sees, as a form draws them. */
+    /** Fields of the resource that the caller sees, as a form draws them that has no words of its own for them. */
     fields: z.custom<FieldViews>(isObject),
+    /** What the caller's fields are called unless a design says otherwise, in all four languages. */
+    shippedWords: z.custom<FormWords>(isObject),
     /** Names of those that the caller sees whole in every state: these may be brought into the form. */
     palette: z.array(z.string()),
     statuses: z.custom<readonly StatusView[]>((value) => Array.isArray(value)),

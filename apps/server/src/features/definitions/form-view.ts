@@ -1,6 +1,13 @@
 import { mayDo } from '@haiqiao/contract/access';
-import { formFieldName, type FormPart, localizeForm, localizeResource } from '@haiqiao/contract/definitions';
+import {
+  fieldsInWords,
+  formFieldName,
+  type FormPart,
+  localizeForm,
+  localizeResource,
+} from '@haiqiao/contract/definitions';
 import type { FieldViews, FormView } from '@haiqiao/contract/endpoints';
+import { tagOf } from '@haiqiao/contract/i18n';
 import type { FormModel, Metadata } from '#server/platform/metadata/model.ts';
 import { actionViews, formRoutes, type Reader, statusViews, textOf, verbView } from './shared-views.ts';
 import { newAccess, visibleFields } from './visible-fields.ts';
@@ -27,7 +34,7 @@ export function buildFormView(metadata: Metadata, model: FormModel, reader: Read
     tabs: (form.tabs ?? [])
       .map((tab) => ({ ...tab, parts: partsOf(tab.parts) }))
       .filter(({ parts }) => parts.length > 0),
-    fields: withFixed(fields, form.fixed),
+    fields: withFixed(fieldsInWords(fields, form.words, tagOf(reader.locale)), form.fixed),
     ...(created && { newAccess: created }),
     statuses: statusViews(resource, text),
     actions: actionViews({ resource, form: model }, reader, text),

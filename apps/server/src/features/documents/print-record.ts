@@ -39,7 +39,9 @@ export async function printRecord(
   const { definition, resource } = await records.metadata.form(formCode);
   const ctx = await readerOf(caller, records, { resource, id: dataId });
   assertMay(ctx, resource, 'read');
-  const texts = await readRecordTexts(ctx, records, { resource, id: dataId });
+  // The print of the form speaks as the form does; a document of the area keeps the words it was drawn up with.
+  const words = print === undefined ? definition.words : undefined;
+  const texts = await readRecordTexts(ctx, records, { resource, id: dataId, words });
   const metadata = await records.metadata.current();
   const form = localizeForm(definition, (key, source) => metadata.text(key, source, ctx.locale));
   const layout = layoutOf(form, texts, print);

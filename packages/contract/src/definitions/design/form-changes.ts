@@ -1,5 +1,8 @@
+import { LOCALE_TAGS } from '../../i18n/locales.ts';
+import { FIELD_WORD_KINDS, fieldWordOf } from './field-words.ts';
 import {
   type DesignTexts,
+  fieldsOfDesign,
   type FormDesign,
   NO_TAB,
   type PartDesign,
@@ -14,6 +17,7 @@ import { steadyNames } from './steady-names.ts';
 export const FORM_CHANGE_KINDS = [
   'renamed',
   'text',
+  'help',
   'columns',
   'tabbed',
   'untabbed',
@@ -30,7 +34,7 @@ export interface FormChange {
   readonly kind: (typeof FORM_CHANGE_KINDS)[number];
   /** Key of a tab or part, or name of a field; empty for the form. */
   readonly name: string;
-  /** What it was; for `text` the language before a colon; for `placed` the key of the section or tab. */
+  /** What it was; for `text` and `help` the language before a colon; for `placed` the key of the section or tab. */
   readonly before: string;
   readonly after: string;
 }
@@ -175,7 +179,25 @@ function fieldChanges(before: FormDesign, after: FormDesign): FormChange[] {
     ),
     ...moves('field', was, is),
     ...spanChanges(before, after),
+    ...wordChanges(before, after),
   ];
+}
+
+/** What fields are called, and what stands beside them; of those that both forms have. */
+function wordChanges(before: FormDesign, after: FormDesign): FormChange[] {
+  const known = new Set(fieldsOfDesign(before));
+  return fieldsOfDesign(after)
+    .filter((field) => known.has(field))
+    .flatMap((field) =>
+      FIELD_WORD_KINDS.flatMap((kind) =>
+        LOCALE_TAGS.flatMap((tag): FormChange[] => {
+          const [was, is] = [before, after].map(({ words }) => fieldWordOf(words, { field, tag, kind }));
+          if (was === is) return [];
+          const said = { name: field, before: `${tag}:${was}`, after: `${tag}:${is}` };
+          return [{ of: 'field', kind: kind === 'help' ? 'help' : 'text', ...said }];
+        }),
+      ),
+    );
 }
 
 function spanChanges(before: FormDesign, after: FormDesign): FormChange[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FormField } from '../documents/form-field.ts';
 import type { FormDefinition, FormPart, FormTab } from '../form.ts';
+import { formWordsSchema } from './field-words.ts';
 import { DESIGN_LOCALES, type DesignLocale } from './list-design.ts';
 
 /** Columns that a form or one of its sections can have. */
@@ -58,6 +59,8 @@ const shape = z.strictObject({
   texts,
   columns,
   tabs: z.array(tabSchema).min(1).max(PARTS_MAX),
+  /** What it calls its fields and says beside their inputs; what is not said is as their resource says it. */
+  words: formWordsSchema.optional(),
 });
 
 /** What of a form can be designed on screen. */
@@ -165,6 +168,7 @@ export function designOfForm(form: FormDefinition): FormDesign {
     label: form.label,
     texts: worded((locale) => said[locale]?.label),
     columns: form.columns ?? COLUMNS,
+    ...(form.words && { words: form.words }),
     tabs: tabs.length > 0 ? tabs.map(tabOf) : [bare],
   };
 }

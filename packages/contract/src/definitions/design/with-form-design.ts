@@ -1,9 +1,11 @@
 import type { FormField } from '../documents/form-field.ts';
-import type { FormDefinition, FormPart, FormSection, FormTab, FormTexts } from '../form.ts';
+import type { FormDefinition, FormPart, FormSection, FormTab, FormTexts, FormWords } from '../form.ts';
+import { saidWords } from './field-words.ts';
 import {
   designOfForm,
   designOfPart,
   designOfPlace,
+  fieldsOfDesign,
   type FormDesign,
   isOwnKey,
   NO_TAB,
@@ -30,8 +32,9 @@ export function withFormDesign({ shipped, now }: FormDesignGround, design: FormD
   const known = [now, shipped];
   const tabs = design.tabs.map((tab) => tabOf(known, tab));
   const isBare = design.tabs[0]?.key === NO_TAB;
-  const { parts: _p, tabs: _t, texts: _x, columns: _c, ...rest } = now;
+  const { parts: _p, tabs: _t, texts: _x, columns: _c, words: _w, ...rest } = now;
   const texts = textsOf(design);
+  const words = wordsOf(design);
   const same = known.find((form) => designOfForm(form).columns === design.columns);
   const columns = same ? same.columns : design.columns;
   return {
@@ -39,6 +42,7 @@ export function withFormDesign({ shipped, now }: FormDesignGround, design: FormD
     label: design.label,
     ...(columns !== undefined && { columns }),
     ...(texts && { texts }),
+    ...(words && { words }),
     ...(isBare ? { parts: tabs[0]?.parts ?? [] } : { tabs }),
   };
 }
@@ -99,6 +103,13 @@ function sectionOf(known: readonly FormPart[], { key, label, columns, fields }: 
         (place.span === undefined ? place.field : { field: place.field, span: place.span }),
     ),
   };
+}
+
+/** Words for fields that stand in the form: those of one that was taken out go with it. */
+function wordsOf({ words = {}, tabs }: FormDesign): FormWords | undefined {
+  const shown = new Set(fieldsOfDesign({ tabs }));
+  const said = saidWords(Object.fromEntries(Object.entries(words).filter(([field]) => shown.has(field))));
+  return Object.keys(said).length === 0 ? undefined : said;
 }
 
 function textsOf(design: FormDesign): FormTexts | undefined {

@@ -1,5 +1,12 @@
-import { type FieldDefinition, holds, localizeFields } from '@haiqiao/contract/definitions';
+import {
+  type FieldDefinition,
+  fieldsInWords,
+  type FormWords,
+  holds,
+  localizeFields,
+} from '@haiqiao/contract/definitions';
 import { fieldTypeOf, type LabelOf, tableRowsOf, type WireValue } from '@haiqiao/contract/field-types';
+import { tagOf } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
 import { recordEnv } from '#server/platform/records/record-env.ts';
@@ -36,20 +43,27 @@ export interface TableText {
 
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
+/** Which record is put into words. */
+export interface TextsWanted extends DetailWanted {
+  /** What a form calls its fields; the resource says it unless given. */
+  readonly words?: FormWords | undefined;
+}
+
 /** Reads a record in words. @throws AppError RECORD_NOT_FOUND also for a record out of reach */
 export async function readRecordTexts(
   ctx: Context,
   deps: RecordDeps,
-  wanted: DetailWanted,
+  wanted: TextsWanted,
 ): Promise<RecordTexts> {
   const { resource } = wanted;
   const { metadata, row, seen, labelOf } = await readSeen(ctx, deps, wanted);
   const definitions = Object.fromEntries(
     [...resource.fields].map(([name, field]) => [name, field.definition]),
   );
-  const localized = localizeFields(resource.code, definitions, (key, source) =>
+  const called = localizeFields(resource.code, definitions, (key, source) =>
     metadata.text(key, source, ctx.locale),
   );
+  const localized = fieldsInWords(called, wanted.words, tagOf(ctx.locale));
   const env = recordEnv(ctx, resource);
   const shown = seen.filter(
     ({ field: { definition } }) => !definition.visibleWhen || holds(definition.visibleWhen, row.seen, env),

@@ -37,11 +37,12 @@ function sentenceOf(change: FormChange, { t, call }: Words): string {
   const name = call(of, change.name);
   const thing = of === 'form' ? t('change.of.form') : t('change.thing', { of: t(`change.of.${of}`), name });
   switch (kind) {
-    case 'text': {
+    case 'text':
+    case 'help': {
       const [tag, was] = splitText(before);
       const [, is] = splitText(after);
       const language = LOCALES.find((locale) => locale.tag === tag)?.label ?? tag;
-      return t('change.text', { thing, language, before: was || nothing, after: is || nothing });
+      return t(`change.${kind}`, { thing, language, before: was || nothing, after: is || nothing });
     }
     case 'columns':
       return t('change.columns', {

@@ -43,8 +43,11 @@ function callIn({ designer, labelOf, nameOf }: FormScope): (fault: FormDesignFau
 }
 
 /** Edits outlive a change of the language; words are those of what was loaded in it. */
-function inWordsOf(kept: FormDesignView, { label, fields, statuses }: FormDesignView): FormDesignView {
-  return { ...kept, label, fields, statuses };
+function inWordsOf(
+  kept: FormDesignView,
+  { label, fields, statuses, shippedWords }: FormDesignView,
+): FormDesignView {
+  return { ...kept, label, fields, statuses, shippedWords };
 }
 
 /** What could be in a form at the left, the form itself in the middle, what is said of the chosen thing at the right. */

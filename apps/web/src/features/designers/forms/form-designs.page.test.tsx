@@ -70,6 +70,7 @@ const VIEW: FormDesignView = {
   version: null,
   isCustomised: false,
   shippedTexts: {},
+  shippedWords: { price: { 'zh-CN': { label: '价格' }, en: { label: 'Price' } } },
   fields: FIELDS,
   palette: ['name', 'price', 'note', 'builtOn'],
   statuses: [],
@@ -164,6 +165,31 @@ test('ENG-02 a section has columns of its own or those of its form, chosen from 
   );
   await user.click(screen.getByRole('button', { name: '撤销' }));
   expect(properties.textContent).toContain('同表单（2）');
+});
+
+test('ENG-02 ENG-05 a field is called otherwise in this form: at once on the canvas, in words before it is published, undone as one', async () => {
+  const { user, field, canvas } = await design();
+  await user.click(field('价格'));
+  const properties = screen.getByRole('region', { name: '属性' });
+  const box = (name: string) => within(properties).getByRole<HTMLInputElement>('textbox', { name });
+  expect(box('名称（English）').placeholder).toBe('Price');
+  fireEvent.change(box('名称（简体中文）'), { target: { value: '成' } });
+  fireEvent.change(box('名称（简体中文）'), { target: { value: '成交价' } });
+  fireEvent.change(box('填写说明（简体中文）'), { target: { value: '含税' } });
+  field('成交价');
+  within(canvas).getByText('成交价');
+  within(canvas).getByText('含税');
+  const saved = fakeApi(saveFormDesign, { rowVersion: 1, faults: [] });
+  await user.click(screen.getByRole('button', { name: '发布' }));
+  const dialog = await screen.findByRole('dialog', {}, SLOW);
+  within(dialog).getByText('字段“成交价”简体中文名称由“（无）”改为“成交价”');
+  within(dialog).getByText('字段“成交价”简体中文填写说明由“（无）”改为“含税”');
+  expect(saved.calls[0]?.input.design.words).toEqual({
+    price: { 'zh-CN': { label: '成交价', help: '含税' } },
+  });
+  await user.keyboard('{Escape}');
+  for (let step = 0; step < 2; step += 1) await user.click(screen.getByRole('button', { name: '撤销' }));
+  field('价格');
 });
 
 test('ENG-05 what is designed is told in words before it is published, and a fault at its place stops it', async () => {

@@ -1,7 +1,9 @@
-import type { FormDesign } from '@haiqiao/contract/definitions';
+import { type FormDesign, fieldWordOf } from '@haiqiao/contract/definitions';
 import type { FormDesignFault, FormDesignView } from '@haiqiao/contract/endpoints';
+import { tagOf } from '@haiqiao/contract/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/runtime.ts';
 import type { Designer } from '../workbench/editing/use-designer.ts';
 import {
   movedTab,
@@ -54,7 +56,9 @@ export function useFormDesigner({ designer, faults, isReadOnly }: FormDesignerPr
   const [shownTab, showTab] = useState(design.tabs[0]?.key ?? '');
   const [says, setSays] = useState('');
   const nameOf = useNames(view);
-  const labelOf = (field: string) => view.fields[field]?.label ?? field;
+  const tag = tagOf(useLocale());
+  const labelOf = (field: string) =>
+    fieldWordOf(design.words, { field, tag, kind: 'label' }) || (view.fields[field]?.label ?? field);
   const refocus = useRefocus(design, shownTab);
   const tell = (next: FormDesign, moved: Chosen): string => {
     if (moved.kind !== 'field') return '';

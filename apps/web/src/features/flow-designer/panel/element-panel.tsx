@@ -12,7 +12,7 @@ import { NamePart } from './name-part.tsx';
 import { NextPart } from './arrows/next-part.tsx';
 import styles from './panel.module.css';
 import { useChoices, useDrawing } from './panel-scope.ts';
-import { FieldsPart } from './task/fields-part.tsx';
+import { TitledFieldsPart } from './task/fields-part.tsx';
 import { ServicePart } from './task/service-part.tsx';
 import { StandInPart } from './task/stand-in-part.tsx';
 import { RecordPart, UserPanel } from './task/user-panel.tsx';
@@ -28,7 +28,7 @@ function Start({ element, edits }: PartProps) {
     <>
       <EventPart element={element} />
       <RecordPart edits={edits} />
-      <FieldsPart options={edits.options} onPut={edits.put} />
+      <TitledFieldsPart options={edits.options} onPut={edits.put} />
       <StandInPart options={edits.options} onPut={edits.put} />
     </>
   );

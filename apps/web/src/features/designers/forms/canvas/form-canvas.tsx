@@ -1,6 +1,13 @@
-import type { FormDesign, PartDesign, TabDesign } from '@haiqiao/contract/definitions';
-import type { KeyboardEvent } from 'react';
+import {
+  type FormDesign,
+  fieldsInWords,
+  type PartDesign,
+  type TabDesign,
+} from '@haiqiao/contract/definitions';
+import { tagOf } from '@haiqiao/contract/i18n';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/runtime.ts';
 import { isBare, movedTab, steppedPart, withoutPart, withoutTab } from '../editing/form-edits.logic.ts';
 import { isChosen, useFormScope } from '../form-scope.ts';
 import { CanvasForm } from './canvas-form.tsx';
@@ -12,9 +19,14 @@ import { dropIndex, useDrag } from './drag-context.ts';
 export function FormCanvas() {
   const { designer, shownTab } = useFormScope();
   const { design, view } = designer;
+  const tag = tagOf(useLocale());
   const tab = design.tabs.find(({ key }) => key === shownTab) ?? design.tabs[0];
+  const fields = useMemo(
+    () => fieldsInWords(view.fields, design.words, tag),
+    [view.fields, design.words, tag],
+  );
   return (
-    <CanvasForm fields={view.fields} statuses={view.statuses} code={view.code}>
+    <CanvasForm fields={fields} statuses={view.statuses} code={view.code}>
       {!isBare(design) && <CanvasTabs design={design} />}
       <div className={styles['scrolls']} data-scrolls>
         {tab && <TabBody tab={tab} />}

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { columnsOf, placedField, steppedField, withoutField, withSpan } from '../editing/form-edits.logic.ts';
 import { useFormScope } from '../form-scope.ts';
+import { WordFields } from './word-fields.tsx';
 import { Faults, Head, NumberChoice, Verbs } from './pieces.tsx';
 import styles from './properties.module.css';
 
@@ -14,7 +15,7 @@ export interface FieldPropertiesProps {
   readonly place: PlaceDesign;
 }
 
-/** Where a field stands and how wide it is; what it is says its resource. */
+/** Where a field stands, how wide it is, and what the form calls it; what else it is says its resource. */
 export function FieldProperties({ section, place: { field: name, span = 1 } }: FieldPropertiesProps) {
   const { t } = useTranslation('form-design');
   const { designer, isReadOnly, labelOf, move } = useFormScope();
@@ -79,6 +80,7 @@ export function FieldProperties({ section, place: { field: name, span = 1 } }: F
           </Verbs>
         </>
       )}
+      <WordFields name={name} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { TASK_FIELD_MODES } from '@haiqiao/contract/definitions';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
+import { SectionTitle } from '#web/ui/section/section-title.tsx';
 import { fieldPathsOf } from '#web/views/conditions/resource-fields.ts';
 import { changedOptions, type Options, partIn } from '../../canvas/node-options.ts';
 import { PanelChoice } from '../controls.tsx';
@@ -65,6 +66,17 @@ export function FieldsPart({ options, onPut }: TaskPartProps) {
           onChange={(path) => path !== null && put(path, 'readonly')}
         />
       )}
+    </>
+  );
+}
+
+/** The same below its own title, in a panel without tabs. */
+export function TitledFieldsPart(props: TaskPartProps) {
+  const { t } = useTranslation('flow-designer');
+  return (
+    <>
+      <SectionTitle>{t('part.fields')}</SectionTitle>
+      <FieldsPart {...props} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { showPart } from '../../testing/task-screen.tsx';
 import { ButtonsPart } from './buttons-part.tsx';
 import { PeoplePart, RulesPart } from './decision-part.tsx';
-import { FieldsPart } from './fields-part.tsx';
+import { FieldsPart, TitledFieldsPart } from './fields-part.tsx';
 import { LimitPart } from './limit-part.tsx';
 import { ServicePart } from './service-part.tsx';
 import { StandInPart } from './stand-in-part.tsx';
@@ -121,4 +121,9 @@ test('ENG-04 PERM-01 whoever may only read sees everything and changes nothing',
   showPart((part) => <PeoplePart {...part} />, { assignees: [{ kind: 'superior', level: 2 }] }, true);
   for (const box of screen.getAllByRole('combobox')) expect(box).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: '添加办理人' })).toBeNull();
+});
+
+test('ENG-04 what a start says of single fields stands below a title of its own', () => {
+  showPart((part) => <TitledFieldsPart {...part} />, {});
+  screen.getByRole('heading', { name: '字段' });
 });
