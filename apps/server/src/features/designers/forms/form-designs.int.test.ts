@@ -7,6 +7,7 @@ import {
   getFormDesignVersion,
   getListDefinition,
   previewFormDesign,
+  printRecord,
   publishFormDesign,
   queryFormDesigns,
   queryFormDesignVersions,
@@ -16,6 +17,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
+import { pdfTexts } from '#server/testing/documents/pdf-text.ts';
 import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
 
 const CODE = 'rs_machine';
@@ -156,6 +158,10 @@ test('ENG-02 ENG-05 a form calls a field as it was designed, in the language of 
   expect(shippedWords['price']?.en?.label).toBe(shipped.fields['price']?.label);
   const list = await centre.call(getListDefinition, { listCode: 'rs_machine_list' }, { as: chief });
   expect(list.fields['price']?.label).toBe(fields['price']?.label);
+  // Its print speaks as the form does.
+  const { dataId } = await centre.makeMachine({ name: '镗床', price: '12.50' }, chief);
+  const { content } = await centre.call(printRecord, { id: CODE, dataId }, { as: chief });
+  expect((await pdfTexts(Buffer.from(content, 'base64'))).join('\n')).toContain('成交价');
   // Nothing but words can be said of a field, and what is masked for somebody stays so.
   const hidden = await centre.ask(
     previewFormDesign,
