@@ -20,6 +20,21 @@ export interface DetailActionsProps {
 /** Buttons beside each other; further actions stand in the menu. */
 const BUTTONS_MAX = 3;
 
+/** What stands behind the dots: actions for which there is no room, and what is done seldom. */
+function useMoreItems(view: FormView, actions: RecordActions, mayDesign: boolean): readonly DropdownItem[] {
+  const { t } = useTranslation('form');
+  const rest: DropdownItem[] = actions.offered
+    .slice(BUTTONS_MAX)
+    .map(({ code, label }) => ({ key: `action:${code}`, label }));
+  return [
+    ...rest,
+    ...(rest.length > 0 ? (['-'] as const) : []),
+    { key: 'link', label: t('detail.copyLink'), icon: 'link' },
+    ...(mayDesign ? [{ key: 'design', label: t('detail.design'), icon: 'setting' } as const] : []),
+    ...(view.verbs.delete ? [{ key: 'remove', label: t('detail.delete'), icon: 'delete' } as const] : []),
+  ];
+}
+
 /** What can be done about a record now: its actions, edit, print; the rest behind the dots. */
 export function DetailActions({ view, detail, actions, onEdit, onRemove }: DetailActionsProps) {
   const { t } = useTranslation('form');
@@ -29,16 +44,7 @@ export function DetailActions({ view, detail, actions, onEdit, onRemove }: Detai
   // What leads stands at the foot of the page while there is a task to do.
   const hasTask = detail.flow !== undefined && detail.flow.tasks.length > 0;
   const hasPrimary = hasTask || shown.some(({ kind }) => kind === 'primary');
-  const rest: DropdownItem[] = actions.offered
-    .slice(BUTTONS_MAX)
-    .map(({ code, label }) => ({ key: `action:${code}`, label }));
-  const items: DropdownItem[] = [
-    ...rest,
-    ...(rest.length > 0 ? (['-'] as const) : []),
-    { key: 'link', label: t('detail.copyLink'), icon: 'link' },
-    ...(openDesigner ? [{ key: 'design', label: t('detail.design'), icon: 'setting' } as const] : []),
-    ...(view.verbs.delete ? [{ key: 'remove', label: t('detail.delete'), icon: 'delete' } as const] : []),
-  ];
+  const items = useMoreItems(view, actions, openDesigner !== undefined);
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(window.location.origin + appLocation.current());

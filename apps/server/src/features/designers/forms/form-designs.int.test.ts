@@ -5,9 +5,7 @@ import {
   getFormDefinition,
   getFormDesign,
   getFormDesignVersion,
-  getListDefinition,
   previewFormDesign,
-  printRecord,
   publishFormDesign,
   queryFormDesigns,
   queryFormDesignVersions,
@@ -17,7 +15,6 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
-import { pdfTexts } from '#server/testing/documents/pdf-text.ts';
 import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
 
 const CODE = 'rs_machine';
@@ -139,38 +136,6 @@ test('ENG-02 ENG-05 a draft changes nothing until it is published; then everybod
   await centre.makeMachine({ name: '刨床', price: '12.50' });
   await backToShipped();
   expect(await viewFor(worker)).toEqual({ ...before, version: expect.any(Number) });
-});
-
-test('ENG-02 ENG-05 a form calls a field as it was designed, in the language of its reader; lists and other languages keep their word', async () => {
-  const shipped = await viewFor(chief, 'en');
-  const words = { price: { 'zh-CN': { label: '成交价', help: '含税' }, en: { label: 'Price agreed' } } };
-  await publish(() => ({ words }));
-  const { price } = (await viewFor(chief)).fields;
-  expect(price).toMatchObject({ label: '成交价', help: '含税' });
-  expect((await viewFor(chief, 'en')).fields['price']).toEqual({
-    ...shipped.fields['price'],
-    label: 'Price agreed',
-  });
-  // Whoever designs further is told what it is called without the design.
-  const { inForce, fields, shippedWords } = await open();
-  expect(inForce.words).toEqual(words);
-  expect(fields['price']?.label).toBe(shippedWords['price']?.['zh-CN']?.label);
-  expect(shippedWords['price']?.en?.label).toBe(shipped.fields['price']?.label);
-  const list = await centre.call(getListDefinition, { listCode: 'rs_machine_list' }, { as: chief });
-  expect(list.fields['price']?.label).toBe(fields['price']?.label);
-  // Its print speaks as the form does.
-  const { dataId } = await centre.makeMachine({ name: '镗床', price: '12.50' }, chief);
-  const { content } = await centre.call(printRecord, { id: CODE, dataId }, { as: chief });
-  expect((await pdfTexts(Buffer.from(content, 'base64'))).join('\n')).toContain('成交价');
-  // Nothing but words can be said of a field, and what is masked for somebody stays so.
-  const hidden = await centre.ask(
-    previewFormDesign,
-    { code: CODE, design: { ...inForce, words: { price: { en: { mode: 'editable' } } } } },
-    { as: chief },
-  );
-  expect(errorOf(hidden)).toBe('REQUEST_INVALID');
-  await backToShipped();
-  expect((await viewFor(chief, 'en')).fields).toEqual(shipped.fields);
 });
 
 test('ENG-05 only what differs is kept, so that an upgrade brings its fields to a customised form', async () => {

@@ -1,5 +1,6 @@
 import { type FormChange, formChanges, type FormDesign } from '@haiqiao/contract/definitions';
-import { LOCALES } from '@haiqiao/contract/i18n';
+import type { FormDesignView } from '@haiqiao/contract/endpoints';
+import { LOCALE_TAGS, LOCALES } from '@haiqiao/contract/i18n';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { NamedThing } from './form-scope.ts';
@@ -10,40 +11,52 @@ interface Words {
   readonly t: T;
   /** What a field, tab or part is called, in whichever of the two designs it stands. */
   readonly call: (of: FormChange['of'], name: string) => string;
+  /** What the resource says of fields where a form says nothing. */
+  readonly shippedWords: FormDesignView['shippedWords'];
 }
 
 export interface ChangeWordsProps {
   readonly labelOf: (field: string) => string;
   readonly nameOf: (thing: NamedThing) => string;
+  readonly designer: { readonly view: Pick<FormDesignView, 'shippedWords'> };
 }
 
 /** Everything that differs between two designs of a form, a sentence each. */
 export function useChangeWords({
   labelOf,
   nameOf,
+  designer,
 }: ChangeWordsProps): (before: FormDesign, after: FormDesign) => readonly string[] {
   const { t } = useTranslation(['form-design', 'design']);
+  const { shippedWords } = designer.view;
   return (before, after) => {
     const things = [before, after].flatMap(({ tabs }) => tabs.flatMap((tab) => [tab, ...tab.parts]));
     const names = new Map(things.map((thing) => [thing.key, nameOf(thing)]));
     const call: Words['call'] = (of, name) => (of === 'field' ? labelOf(name) : (names.get(name) ?? name));
-    return formChanges(before, after).map((change) => sentenceOf(change, { t, call }));
+    return formChanges(before, after).map((change) => sentenceOf(change, { t, call, shippedWords }));
   };
 }
 
-function sentenceOf(change: FormChange, { t, call }: Words): string {
+/** Other words for something in a language. */
+function textSentence(change: FormChange, thing: string, { t, shippedWords }: Omit<Words, 'call'>): string {
+  const [tag, was] = splitText(change.before);
+  const [, is] = splitText(change.after);
+  const language = LOCALES.find((locale) => locale.tag === tag)?.label ?? tag;
+  const word = change.of === 'field' ? shippedWordOf(shippedWords, change, tag) : '';
+  const unsaid = word || t('design:change.nothing');
+  const words = { thing, language, before: was || unsaid, after: is || unsaid };
+  return t(change.kind === 'help' ? 'change.help' : 'change.text', words);
+}
+
+function sentenceOf(change: FormChange, { t, call, shippedWords }: Words): string {
   const { of, kind, before, after } = change;
   const nothing = t('design:change.nothing');
   const name = call(of, change.name);
   const thing = of === 'form' ? t('change.of.form') : t('change.thing', { of: t(`change.of.${of}`), name });
   switch (kind) {
     case 'text':
-    case 'help': {
-      const [tag, was] = splitText(before);
-      const [, is] = splitText(after);
-      const language = LOCALES.find((locale) => locale.tag === tag)?.label ?? tag;
-      return t(`change.${kind}`, { thing, language, before: was || nothing, after: is || nothing });
-    }
+    case 'help':
+      return textSentence(change, thing, { t, shippedWords });
     case 'columns':
       return t('change.columns', {
         thing,
@@ -64,6 +77,16 @@ function sentenceOf(change: FormChange, { t, call }: Words): string {
     default:
       return t(`change.${kind}`, { thing });
   }
+}
+
+/** What stands where a form says nothing of a field: what its resource says. */
+function shippedWordOf(
+  shippedWords: Words['shippedWords'],
+  { name, kind }: FormChange,
+  language: string,
+): string {
+  const tag = LOCALE_TAGS.find((each) => each === language);
+  return (tag && shippedWords[name]?.[tag]?.[kind === 'help' ? 'help' : 'label']) ?? '';
 }
 
 /** `en:Key facts` as language and words. */

@@ -182,7 +182,7 @@ test('ENG-02 ENG-05 a field is called otherwise in this form: at once on the can
   const saved = fakeApi(saveFormDesign, { rowVersion: 1, faults: [] });
   await user.click(screen.getByRole('button', { name: '发布' }));
   const dialog = await screen.findByRole('dialog', {}, SLOW);
-  within(dialog).getByText('字段“成交价”简体中文名称由“（无）”改为“成交价”');
+  within(dialog).getByText('字段“成交价”简体中文名称由“价格”改为“成交价”');
   within(dialog).getByText('字段“成交价”简体中文填写说明由“（无）”改为“含税”');
   expect(saved.calls[0]?.input.design.words).toEqual({
     price: { 'zh-CN': { label: '成交价', help: '含税' } },

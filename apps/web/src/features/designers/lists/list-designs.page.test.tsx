@@ -122,7 +122,8 @@ test('ENG-03 lists are found by name, code and area, and say how they stand', as
   const user = await show(PATH);
   const maker = (await screen.findByText('rs_maker_list', {}, SLOW)).closest('tr');
   if (!maker) throw new Error('no row');
-  for (const text of ['已定制', '有草稿', /版本 3 · 陈国栋/]) within(maker).getByText(text);
+  for (const text of ['已定制', '有草稿', /版本 3 · 陈国栋 · 2026-03-02 09:00$/])
+    within(maker).getByText(text);
   expect(screen.getByText('rs_old_list').closest('tr')?.textContent).toContain('there is no field "gone"');
   await user.type(screen.getByRole('textbox', { name: '搜索名称、编码、业务' }), '车间 maker');
   await waitFor(() => expect(screen.queryByText('rs_machine_list')).toBeNull());

@@ -32,13 +32,17 @@ function isFound({ code, label, module }: DesignEntry, keyword: string): boolean
   return keyword.split(/\s+/).every((word) => text.includes(word));
 }
 
+/** Of a time, what a table has room for: date, hour and minute. */
+const TO_MINUTES = 16;
+
 /** What was published last; where it is set aside, why. */
 function LastPublished({ last, fault }: Pick<DesignEntry, 'last' | 'fault'>) {
   const { t } = useTranslation('design');
   if (fault !== '') return <span title={fault}>{fault}</span>;
   if (!last) return '—';
   const { number, by, at, note } = last;
-  return <span title={note}>{t('catalogue.published', { number, name: by, time: shanghaiTime(at) })}</span>;
+  const text = t('catalogue.published', { number, name: by, time: shanghaiTime(at).slice(0, TO_MINUTES) });
+  return <span title={[text, note].filter(Boolean).join('\n')}>{text}</span>;
 }
 
 function useColumns(page: DesignPage): readonly TableColumn<DesignEntry>[] {
@@ -49,26 +53,26 @@ function useColumns(page: DesignPage): readonly TableColumn<DesignEntry>[] {
     {
       key: 'label',
       title: t('catalogue.name'),
-      widthPx: 205,
+      widthPx: 195,
       cell: ({ code, label }) => (
         <Button tone="link" title={label} onClick={() => open(designPath(page, code))}>
           <span className={styles['name']}>{label}</span>
         </Button>
       ),
     },
-    { key: 'code', title: t('catalogue.code'), widthPx: 215, cell: ({ code }) => <code>{code}</code> },
-    { key: 'module', title: t('catalogue.module'), widthPx: 140, cell: ({ module }) => module.label },
+    { key: 'code', title: t('catalogue.code'), widthPx: 200, cell: ({ code }) => <code>{code}</code> },
+    { key: 'module', title: t('catalogue.module'), widthPx: 125, cell: ({ module }) => module.label },
     {
       key: 'state',
       title: t('catalogue.state'),
-      widthPx: 165,
+      widthPx: 160,
       cell: (entry) => (
         <span className={styles['state']} title={entry.fault}>
           <DesignStateTags {...entry} />
         </span>
       ),
     },
-    { key: 'last', title: t('catalogue.last'), widthPx: 195, cell: (entry) => <LastPublished {...entry} /> },
+    { key: 'last', title: t('catalogue.last'), widthPx: 250, cell: (entry) => <LastPublished {...entry} /> },
     {
       key: 'verbs',
       title: t('catalogue.actions'),
