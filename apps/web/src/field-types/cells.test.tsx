@@ -31,6 +31,15 @@ test.each([
     '锦程云帆装备',
   ],
   ['refs', { type: 'refs', target: 'maker', ...L }, ['m1', 'm2'], '锦程云帆装备、蜀通供应链'],
+  [
+    'refs with names of their own',
+    { type: 'refs', target: 'maker', ...L },
+    [
+      { value: 'm8', displayValue: '李静怡' },
+      { value: 'm9', displayValue: '***' },
+    ],
+    '李静怡、***',
+  ],
   ['user', { type: 'user', ...L }, { value: 'u1', displayValue: '李静怡' }, '李静怡'],
   ['org', { type: 'org', ...L }, { value: 'o1', displayValue: '备案服务部' }, '备案服务部'],
   ['region', { type: 'region', ...L }, '510116', '四川省成都市双流区'],

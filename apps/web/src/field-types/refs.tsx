@@ -7,7 +7,7 @@ import styles from './editing/record-link.module.css';
 import { RecordFilter } from './filtering/record-filter.tsx';
 import { useOptionLabels } from './option-labels.store.ts';
 import type { CellProps, InputProps, WebFieldType } from './web-field-type.ts';
-import { idsOf } from './wire-value.ts';
+import { idsOf, namesOf } from './wire-value.ts';
 
 const MAX_RECORDS = 200;
 
@@ -29,7 +29,10 @@ function RefsControl({ field, value, onChange, ...rest }: InputProps<'refs'>) {
 function Cell({ field, value, displayValue, isWrapped }: CellProps<'refs'>) {
   const { t } = useTranslation('fields');
   const ids = idsOf(value);
-  const nameOf = useOptionLabels(field.target, displayValue === '' || isWrapped ? ids : []);
+  const said = namesOf(value);
+  const unsaid = ids.filter((id) => !said.has(id));
+  const labelOf = useOptionLabels(field.target, displayValue === '' || isWrapped ? unsaid : []);
+  const nameOf = (id: string) => said.get(id) ?? labelOf(id);
   if (!isWrapped)
     return <TextCell text={displayValue || ids.map(nameOf).join(t('separator'))} isWrapped={false} />;
   return (

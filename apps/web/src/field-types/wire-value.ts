@@ -46,3 +46,11 @@ export function idsOf(value: WireValue): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.map((each: WireValue) => textOf(namedValueOf(each).value)).filter((id) => id !== '');
 }
+
+/** Names that came along with the ids of a list, by id; those that came alone have none. */
+export function namesOf(value: WireValue): ReadonlyMap<string, string> {
+  const all = Array.isArray(value) ? value.map((each: WireValue) => namedValueOf(each)) : [];
+  return new Map(
+    all.filter((each) => each.displayValue !== '').map((each) => [textOf(each.value), each.displayValue]),
+  );
+}

@@ -135,6 +135,21 @@ test('ENG-06 names of nodes and flows follow the reader, in messages, lists and 
   ]);
 });
 
+test('ENG-06 whoever started it reads in the list who has it, by name, without any right to read members', async () => {
+  await hall.deployLine(taskOf('first', [one]));
+  const { instanceId } = await hall.handIn(asker);
+  const list = { listCode: 'rs_flow_started_list', queryParam: {} };
+  const { datas } = await hall.call(queryRecords, list, { as: asker });
+  const [{ username } = { username: '' }] = await hall.base.db
+    .selectFrom('sys_member')
+    .select('username')
+    .where('id', '=', one.memberId)
+    .execute();
+  expect(datas.find(({ id }) => id === instanceId)?.['currentHandlers']).toEqual([
+    { value: one.memberId, displayValue: username },
+  ]);
+});
+
 test('ENG-06 the runs of a record are told to those whom they concern, each only theirs', async () => {
   await hall.deployLine(taskOf('first', [one], { buttons: [{ action: 'agree' }, { action: 'disagree' }] }));
   const { dataId, instanceId } = await hall.handIn(asker);

@@ -17,6 +17,9 @@ export interface TitleEnv {
 const TARGET = 'titled';
 const NUMBERED = 'numbered';
 
+/** Members of staff: whoever sees a field of type `user` is told who it is, and so is whoever sees a reference to one. */
+const MEMBER = 'member';
+
 /**
  * Ids and titles (`id`, `title`) of a resource's records as a relation, for whoever is told what a reference points to. Who may not
  * read the target, or not its title, is told its record number, or nothing of it; null for a resource that is gone.
@@ -26,6 +29,7 @@ export function titlesOf(target: ResourceModel | undefined, env: TitleEnv): RawB
   const column = target && titleColumn(target);
   if (!target || !column) return null;
   const table = sql.table(target.table);
+  if (target.code === MEMBER) return sql`(select id, ${sql.ref(column)} as title from ${table})`;
   const reach = reachedSql(target, env);
   if (reach === 'all' && seesTitle(env.actor, target)) {
     return target.isPlatform ? sql`(select id, ${sql.ref(column)} as title from ${table})` : table;
