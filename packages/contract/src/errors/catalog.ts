@@ -248,6 +248,7 @@ export const ERROR_CATALOG = {
   FLOW_NODE_UNKNOWN: entry(200),
   FLOW_NO_PREVIOUS: entry(200),
   FLOW_ACTION_REFUSED: entry<{ action: string }>(200, { show: ['action'] }),
+  FLOW_URGED_LATELY: entry<{ minutes: number }>(200, { show: ['minutes'] }),
   FLOW_NOT_DEPLOYED: entry<{ key: string }>(200, { show: ['key'] }),
   FLOW_RUNNING_ALREADY: entry<{ instanceNo: string }>(200, { show: ['instanceNo'] }),
   FLOW_RECORD_IN_FLOW: entry<{ names: readonly string[] }>(200, { show: ['names'] }),

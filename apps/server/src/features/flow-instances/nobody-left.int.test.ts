@@ -118,3 +118,14 @@ test('ENG-04 nobody is offered to urge themselves; another who could do it as we
     .where('template', '=', 'FLOW_URGED');
   expect((await told.execute()).map(({ receiver_id: id }) => id)).toEqual([judge.memberId]);
 });
+
+test('ENG-04 who urges again at once is told from when on that may be done', async () => {
+  await hall.deployLine(taskOf('first', [judge]));
+  const { instanceId } = await hall.handIn(asker);
+  const urge = { action: 'urge' as const, instanceIds: [instanceId] };
+  expect((await hall.act(asker, urge)).body.code).toBe(0);
+  expect((await hall.act(asker, urge)).body).toMatchObject({
+    message: '刚刚已催办，请 10 分钟后再催办',
+    data: { error: 'FLOW_URGED_LATELY', minutes: 10 },
+  });
+});

@@ -15,7 +15,7 @@ import { memberName } from '#server/platform/flows/run/member-name.ts';
 import { withNode } from '#server/platform/flows/run/node-params.ts';
 import { aboutInstance } from '#server/platform/flows/run/message-route.ts';
 import type { Run } from '#server/platform/flows/run/run.ts';
-import { isActive } from '#server/platform/flows/instances/stored-task.ts';
+import { isActive, type StoredTask } from '#server/platform/flows/instances/stored-task.ts';
 import { holdersOf, othersWith } from '#server/platform/flows/timers/remind.ts';
 import { assertInvolved } from '#server/platform/flows/views/involved.ts';
 import { isPossible } from '#server/platform/records/detail/read-detail.ts';
@@ -25,19 +25,26 @@ import type { InputOf, InstanceWork } from './action-work.ts';
 import { assertAllThere, isManager } from './mine.ts';
 
 /** The shortest time between two urgings of one task. */
-const URGE_AGAIN_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+const URGE_AGAIN_MS = 10 * MINUTE_MS;
+
+/** How long it takes until a task may be urged again; less than nothing when it may be now. */
+function waitMs({ urged_at: urgedAt }: StoredTask, at: string): number {
+  return urgedAt === null ? -URGE_AGAIN_MS : Date.parse(urgedAt) + URGE_AGAIN_MS - Date.parse(at);
+}
 
 /** 催办: whoever started it, or looks after it, asks those who have it to go on. */
 export const urge: InstanceWork<InputOf<'urge'>> = async (ctx, run) => {
   const { instance, tasks } = run.held;
   if (run.by !== instance.initiator_id && !isManager(ctx))
     throw new AppError('FLOW_ACTION_REFUSED', { action: 'urge' });
-  const now = Date.parse(run.at);
-  const waiting = tasks.filter(
-    (task) =>
-      othersWith(task, run.by).length > 0 && now - Date.parse(task.urged_at ?? '1970-01-01') > URGE_AGAIN_MS,
-  );
-  if (waiting.length === 0) throw new AppError('FLOW_ACTION_REFUSED', { action: 'urge' });
+  const ofOthers = tasks.filter((task) => othersWith(task, run.by).length > 0);
+  if (ofOthers.length === 0) throw new AppError('FLOW_ACTION_REFUSED', { action: 'urge' });
+  const waiting = ofOthers.filter((task) => waitMs(task, run.at) < 0);
+  if (waiting.length === 0) {
+    const soonestMs = Math.min(...ofOthers.map((task) => waitMs(task, run.at)));
+    throw new AppError('FLOW_URGED_LATELY', { minutes: Math.max(1, Math.ceil(soonestMs / MINUTE_MS)) });
+  }
   const by = run.by === null ? instance.flow_name : await memberName(ctx, run.by);
   for (const task of waiting) {
     putTask(run.changes, { ...task, urged_at: run.at, urge_count: task.urge_count + 1 });
