@@ -36,6 +36,16 @@ test.each(LOCALE_CODES)(
   },
 );
 
+test('PROOF-03 the file of a proof that no longer counts is the same and good for nothing, and both is said', () => {
+  expect(page(shown)).toContain('class="compare good"');
+  expect(page(shown)).toContain('data-same="一致：该文件与中心出具的原件完全相同。"');
+  const revoked = page({ ...shown, state: 'revoked' });
+  expect(revoked).toContain('class="compare bad"');
+  expect(revoked).toContain(
+    'data-same="一致：该文件与中心出具的原件完全相同。 该证明已被本中心撤销，不再有效。"',
+  );
+});
+
 test('PROOF-03 there is nothing to compare a file with where there is no proof, or no file of it', () => {
   expect(page(shown)).toContain('data-sha256="ab12" hidden');
   expect(page(null)).not.toContain('data-sha256');

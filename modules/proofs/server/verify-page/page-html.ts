@@ -55,7 +55,7 @@ export function proofPage(
   const below = shown ? `${factsOf(texts, shown)}<p class="note">${escapeHtml(texts.note)}</p>` : '';
   const parts = [
     cardOf(`${TONES[state]}${VOID.has(state) ? ' void' : ''}`, headOf(TONES[state], words) + below),
-    shown && shown.sha256 !== '' ? compareSection(texts, shown.sha256) : '',
+    shown && shown.sha256 !== '' ? compareSection(texts, shown) : '',
     `<section class="another">${formOf(locale, shown ? texts.another : texts.codeLabel)}</section>`,
   ];
   return wholePage(locale, parts.join(''), centre);
@@ -135,12 +135,17 @@ function codeBox(texts: PageTexts, { verifyCode, qr }: ShownProof): string {
   return `<div class="code">${qrOf(qr)}<p>${escapeHtml(texts.codeLabel)}</p><b>${escapeHtml(parts.join(' '))}</b></div>`;
 }
 
-/** Hidden until the script is there: a control that does nothing is none. */
-function compareSection(texts: PageTexts, sha256: string): string {
+/**
+ * Hidden until the script is there: a control that does nothing is none. The file of a proof that no longer counts may well be the
+ * same: that it counts no longer is said with it, and nothing is green.
+ */
+function compareSection(texts: PageTexts, { state, sha256 }: ShownProof): string {
+  const said =
+    state === 'valid' ? texts : { ...texts, same: `${texts.same} ${texts.states[state].sentence}` };
   const outcomes = (['reading', 'same', 'other', 'failed'] as const)
-    .map((outcome) => `data-${outcome}="${escapeHtml(texts[outcome])}"`)
+    .map((outcome) => `data-${outcome}="${escapeHtml(said[outcome])}"`)
     .join(' ');
-  return `<section class="compare" data-sha256="${escapeHtml(sha256)}" hidden>
+  return `<section class="compare ${TONES[state]}" data-sha256="${escapeHtml(sha256)}" hidden>
 <h2>${escapeHtml(texts.compareTitle)}</h2><p class="hint">${escapeHtml(texts.compareHint)}</p>
 <div class="picker"><input id="file" type="file" accept="application/pdf,.pdf"><label class="choose" for="file">${escapeHtml(texts.choose)}</label><span class="name"></span></div>
 <output for="file" aria-live="polite" ${outcomes}></output>

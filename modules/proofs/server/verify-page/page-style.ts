@@ -69,7 +69,7 @@ button:hover{background:var(--strong-hover)}
 nav :focus-visible{outline-color:#8cc4ff}
 .name{color:var(--text2);overflow-wrap:anywhere}
 output[data-outcome]{display:block;margin-top:12px;padding:8px 12px;border-radius:6px;background:var(--fill)}
-output[data-outcome=same]{background:var(--good-soft);color:var(--good);font-weight:600}
+output[data-outcome=same]{background:var(--soft);color:var(--tone);font-weight:600}
 output[data-outcome=other],output[data-outcome=failed]{background:var(--bad-soft);color:var(--bad);font-weight:600}
 footer{padding-block:16px 28px;text-align:center;color:var(--text3);font-size:12px;line-height:18px}
 a{color:var(--link)}
