@@ -56,7 +56,9 @@ export function FieldInput(props: FieldInputProps) {
     );
   }
   const { Input } = fieldWebOf(field);
-  const control = (value: WireValue) => <Input {...rest} value={value} field={field} place={place} />;
+  // Only a sub-table has cells that may be seen whole; a plain line would hand it on to its element.
+  const inside = field.type === 'table' ? { place } : {};
+  const control = (value: WireValue) => <Input {...rest} {...inside} value={value} field={field} />;
   if (field.mode !== 'masked' || kept === null) return control(rest.value);
   return (
     <MaskedInput

@@ -18,9 +18,19 @@ test('ENG-02 text: a labelled line that stops at its limit and is required for r
   expect(seen.value).toBe('abc');
 });
 
-test('ENG-02 text: a phone opens the telephone keys', async () => {
-  showInput({ type: 'text', rule: 'mobile', ...L });
+test('ENG-02 text: a code that is pasted with blanks keeps its last character', async () => {
+  const { user, seen } = showInput({ type: 'text', rule: 'uscc', maxLength: 18, ...L });
+  await user.click(await line());
+  await user.paste(' 91510100MA6DXP024D ');
+  expect(seen.value).toBe(' 91510100MA6DXP024D ');
+});
+
+test('ENG-02 text: a phone opens the telephone keys, and its element is told nothing that is not its own', async () => {
+  showInput({ type: 'text', rule: 'mobile', ...L }, null, {
+    place: { formCode: 'rs_test', dataId: '', field: 'phone', canUnmask: false },
+  });
   expect((await line()).inputMode).toBe('tel');
+  expect((await line()).hasAttribute('place')).toBe(false);
 });
 
 test('ENG-02 longText: several lines, a counter near the limit', async () => {

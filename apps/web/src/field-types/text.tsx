@@ -26,7 +26,8 @@ function TextControl({ field, value, onChange, isDisabled = false, ...rest }: In
       isDisabled={isDisabled}
       inputMode={mode}
       autoComplete={AUTO_COMPLETE_OFF}
-      maxLength={field.maxLength ?? 200}
+      // A rule takes blanks and hyphens away before it counts: what is pasted with them is not cut off before.
+      {...(field.rule === undefined ? { maxLength: field.maxLength ?? 200 } : {})}
     />
   );
 }
