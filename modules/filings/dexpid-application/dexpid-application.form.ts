@@ -40,6 +40,7 @@ export const dexpidApplicationForm = defineForm(dexpidApplication, {
           key: 'application',
           label: '申请内容',
           fields: [
+            { field: 'checkResult', span: 3 },
             'applicantType',
             'existingDxpId',
             'environment',
@@ -71,7 +72,7 @@ export const dexpidApplicationForm = defineForm(dexpidApplication, {
         },
       ],
     },
-    reviewTab([...REVIEW_FIELDS, 'dxpId', 'issuedAt', 'eportReceipt', 'returnedBy', 'checkResult']),
+    reviewTab([...REVIEW_FIELDS, 'dxpId', 'issuedAt', 'eportReceipt', 'returnedBy']),
     HISTORY_TAB,
   ],
 });

@@ -137,7 +137,14 @@ export const dexpidApplication = defineResource({
     issuedAt: { type: 'instant', label: '下发时间', readonly: true },
     eportReceipt: { type: 'file', label: '电子口岸回执', accept: PAPERS, readonly: true },
     returnedBy: { type: 'dictionary', label: '退回方', dictionary: 'RS_RETURNED_BY', readonly: true },
-    checkResult: { type: 'dictionaries', label: '自动校验结果', dictionary: 'RS_DXP_CHECK', readonly: true },
+    // Why the automatic check sent it back, told before everything else: nobody else says it.
+    checkResult: {
+      type: 'dictionaries',
+      label: '自动校验结果',
+      dictionary: 'RS_DXP_CHECK',
+      readonly: true,
+      visibleWhen: { field: 'returnedBy', op: 'eq', value: 'SYSTEM' },
+    },
     ...reviewBlock,
   },
 });
