@@ -86,6 +86,19 @@ test('REC-01 ENG-02 a form is saved and handed in with one press', async () => {
   expect(taken.calls).toHaveLength(0);
 });
 
+test('REC-01 NAV-09 a record that is handed in from a form goes back to its list, not to its own page', async () => {
+  submittable();
+  fakeApi(saveRecord, { dataId: RECORD_ID, rowVersion: 4 });
+  const went: string[] = [];
+  const leave = appLocation.subscribe(() => went.push(appLocation.current()));
+  const edit = `/edit-form?code=rs_test&id=${RECORD_ID}&source=${encodeURIComponent(SEE)}`;
+  const form = showPage(edit, <EditPage />);
+  await form.user.type(await screen.findByLabelText('名称', { exact: true }), '二');
+  await form.user.click(screen.getByRole('button', { name: '保存并提交' }));
+  await waitFor(() => expect(went[0]).toBe(SEE));
+  leave();
+});
+
 test('REC-01 ENG-02 Ctrl+S while a form is handed in leaves it at that', async () => {
   submittable();
   const answer = Promise.withResolvers<Pick<RecordDetail, 'dataId' | 'rowVersion'>>();

@@ -5,8 +5,9 @@ import { oncePainted } from '../once-painted.ts';
 import { changePreferences } from '#web/preferences/preferences.store.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { entryOf, menuGroups, type MenuEntry } from '#web/session/menu.logic.ts';
+import { menuGroups, type MenuEntry } from '#web/session/menu.logic.ts';
 import { useMenus, useShownNodes } from '../../menus.store.ts';
+import { activeEntry } from './active-entry.ts';
 import { FoldedMenu } from './folded-menu.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { MenuTree } from './menu-tree.tsx';
@@ -26,7 +27,7 @@ function useActiveEntry(): MenuEntry | null {
   const entries = useMenus((menus) => menus.entries);
   return useTabs(({ tabs, activeId }) => {
     const { fullPath = '/', source = '' } = tabs.find(({ id }) => id === activeId) ?? {};
-    return entryOf(entries, fullPath) ?? (source === '' ? null : entryOf(entries, source));
+    return activeEntry(entries, { fullPath, source });
   });
 }
 

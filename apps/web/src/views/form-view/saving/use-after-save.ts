@@ -2,8 +2,10 @@ import type { RecordValues } from '@haiqiao/contract/definitions';
 import type { ActionView, FormView } from '@haiqiao/contract/endpoints';
 import { sameValue } from '@haiqiao/contract/field-types';
 import { useTranslation } from 'react-i18next';
+import { parseFullPath } from '#web/lib/full-path.ts';
 import { openInPlaceOf, openTab, runTabAction } from '#web/tabs/tab-actions.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
+import { SOURCE_KEY, tabIdOf } from '#web/tabs/tab.ts';
 import { dispatchTab } from '#web/tabs/tabs.store.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { leaveErrand } from '../../record-actions/errands.ts';
@@ -14,6 +16,12 @@ import type { SavedRecord } from './save-task.ts';
 
 /** What becomes of the page after a save: it closes, it stays, or the record is handed in from its own page. */
 export type After = 'leave' | 'stay' | 'handIn';
+
+/** Where a page goes back to: a form that was opened from the page of its record says where that page itself came from. */
+function sourceOf(path: string, source: string): string {
+  if (source === '' || tabIdOf(source) !== tabIdOf(path)) return source;
+  return parseFullPath(source).query[SOURCE_KEY] ?? '';
+}
 
 /** Goes on after a save; `sent` is what was saved. */
 type GoOn = (saved: SavedRecord, sent: RecordValues) => void;
@@ -41,7 +49,7 @@ export function useAfterSave(options: AfterSaveOptions): Readonly<Record<After |
   const source = tab.query['source'] ?? '';
   const moveTo = (path: string) => {
     dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
-    openInPlaceOf(tab.id, path, { source });
+    openInPlaceOf(tab.id, path, { source: sourceOf(path, source) });
   };
   return {
     leave: (saved) => {

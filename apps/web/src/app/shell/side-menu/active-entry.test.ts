@@ -1,0 +1,30 @@
+import type { MenuNode } from '@haiqiao/contract/endpoints';
+import { expect, test } from 'vitest';
+import { menuEntries } from '#web/session/menu.logic.ts';
+import { activeEntry } from './active-entry.ts';
+
+const LIST = '/recordManagement/center-record?list_status=9';
+const NODE: MenuNode = {
+  type: 'MENU',
+  name: '服务中心备案',
+  code: 'center-record',
+  param: '/recordManagement/center-record?list_status=1',
+  icon: '',
+  menus: [],
+  buttons: [],
+  group: '',
+  keepAlive: true,
+  temporary: false,
+  pinyin: '',
+};
+const ENTRIES = menuEntries([NODE]);
+const from = (path: string, source: string) => `${path}&source=${encodeURIComponent(source)}`;
+
+test('NAV-09 a form that was opened from the page of a record stands under the list that this came from', () => {
+  const details = from('/recordManagement/center-record/details?id=1', LIST);
+  const shown = (fullPath: string, source: string) => activeEntry(ENTRIES, { fullPath, source })?.node.code;
+  expect(shown(LIST, '')).toBe('center-record');
+  expect(shown(details, LIST)).toBe('center-record');
+  expect(shown(from('/edit-form?code=rs_center_record&id=1', details), details)).toBe('center-record');
+  expect(shown('/edit-form?code=rs_center_record&id=1', '/elsewhere?source=')).toBeUndefined();
+});

@@ -1,0 +1,14 @@
+import { parseFullPath } from '#web/lib/full-path.ts';
+import { entryOf, type MenuEntry } from '#web/session/menu.logic.ts';
+import { SOURCE_KEY } from '#web/tabs/tab.ts';
+
+/** The entry of a page; one that no menu names (a record, its form) stands under the page that opened it, however far back that is. */
+export function activeEntry(
+  entries: readonly MenuEntry[],
+  { fullPath, source }: { readonly fullPath: string; readonly source: string },
+): MenuEntry | null {
+  const own = entryOf(entries, fullPath);
+  if (own !== null || source === '') return own;
+  const before = parseFullPath(source).query[SOURCE_KEY] ?? '';
+  return activeEntry(entries, { fullPath: source, source: before });
+}
