@@ -204,6 +204,9 @@ test('ENG-07 an import that is stopped in its dialog says that nothing was store
     await wizard.getByRole('button', { name: '开始导入' }).click();
     await wizard.getByRole('button', { name: '取消' }).click();
     await expect(wizard.getByText('导入已取消，没有写入任何数据。')).toBeVisible(WORK);
+    // One sentence, as high as it is: no coloured field down to the foot of the dialog.
+    const said = wizard.getByRole('status').filter({ hasText: '导入已取消' });
+    expect((await said.boundingBox())?.height).toBeLessThan(60);
   });
   expect(await countNamed(centre, '岷江停止')).toBe(0);
   await wizard.getByRole('button', { name: '返回检查数据' }).click();

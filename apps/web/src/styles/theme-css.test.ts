@@ -56,3 +56,10 @@ test('every custom property that a stylesheet or a component uses is defined som
   );
   expect([...new Set(missing)]).toEqual([]);
 });
+
+test('HDR-08 English quotation marks are not as wide as an ideograph', () => {
+  const css = ours.join('\n');
+  expect(css).toMatch(/html:lang\(en\) \{\s*--font-family: "Latin Quotes", var\(--font-base\)/);
+  // Regular and bold, since a local face stands for one weight.
+  expect(css.match(/font-family: "Latin Quotes";[^}]*unicode-range: U\+2018-201D/g)).toHaveLength(2);
+});
