@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isIssuedDxpId } from '@haiqiao/contract/rules';
 import {
   assertComplete,
   type Hook,
@@ -58,6 +59,9 @@ async function checked({ records }: Hook, values: RecordValues): Promise<RecordV
 const issue: StepValues = async ({ ctx, records }, { record, params }) => {
   const all = records.unrestricted(REASON);
   const dxpId = textOf(params, 'dxpId');
+  // Numbers of other forms are old ones: none is given out any more.
+  if (textOf(record.values, 'applicantType') === 'NEW' && !isIssuedDxpId(dxpId))
+    throw refusal('params.dxpId', 'dxpId');
   for (const other of await all.find(CODE, { dxpId })) {
     const isTakenOver =
       textOf(record.values, 'existingDxpId') === dxpId &&

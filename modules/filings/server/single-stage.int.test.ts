@@ -184,6 +184,9 @@ test('REC-04 the automatic check sends back what cannot be reported; a number is
   await take('refuse', 'final', { opinion: '口岸要求补充' });
   expect(await take('report', 'final')).toMatchObject({ status: 'REPORTED' });
   const issued = { params: { dxpId: 'DXPENT0000012345' } };
+  expect(await take('issue', 'final', { params: { dxpId: 'DXP' } })).toMatchObject({
+    issues: [{ path: 'params.dxpId', rule: 'dxpId' }],
+  });
   expect(await take('issue', 'final', issued)).toMatchObject({ status: 'ISSUED' });
   expect(await take('activate', 'final')).toMatchObject({ status: 'ACTIVE' });
   const other = on('rs_dexpid_application', await application(desk.nextLicense()));

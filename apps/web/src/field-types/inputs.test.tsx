@@ -19,7 +19,7 @@ test('ENG-02 text: a labelled line that stops at its limit and is required for r
 });
 
 test('ENG-02 text: a code that is pasted with blanks keeps its last character', async () => {
-  const { user, seen } = showInput({ type: 'text', rule: 'uscc', maxLength: 18, ...L });
+  const { user, seen } = showInput({ type: 'text', rule: 'creditCode', maxLength: 18, ...L });
   await user.click(await line());
   await user.paste(' 91510100MA6DXP024D ');
   expect(seen.value).toBe(' 91510100MA6DXP024D ');

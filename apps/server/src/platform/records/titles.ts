@@ -17,8 +17,13 @@ export interface TitleEnv {
 const TARGET = 'titled';
 const NUMBERED = 'numbered';
 
-/** Members of staff: whoever sees a field of type `user` is told who it is, and so is whoever sees a reference to one. */
 const MEMBER = 'member';
+
+/** Members of staff: whoever sees a field of type `user` is told who it is, and so is whoever sees a reference to one. */
+const isToldToAll = ({ code }: ResourceModel): boolean => code === MEMBER;
+
+const mayBeTold = (actor: Actor, target: ResourceModel): boolean =>
+  isToldToAll(target) || seesTitle(actor, target);
 
 /**
  * Ids and titles (`id`, `title`) of a resource's records as a relation, for whoever is told what a reference points to. Who may not
@@ -29,9 +34,8 @@ export function titlesOf(target: ResourceModel | undefined, env: TitleEnv): RawB
   const column = target && titleColumn(target);
   if (!target || !column) return null;
   const table = sql.table(target.table);
-  if (target.code === MEMBER) return sql`(select id, ${sql.ref(column)} as title from ${table})`;
   const reach = reachedSql(target, env);
-  if (reach === 'all' && seesTitle(env.actor, target)) {
+  if (reach === 'all' && mayBeTold(env.actor, target)) {
     return target.isPlatform ? sql`(select id, ${sql.ref(column)} as title from ${table})` : table;
   }
   const [titled, numbered] = [sql.ref(TARGET), sql.ref(NUMBERED)];
@@ -142,6 +146,7 @@ function isGranted(actor: Actor, { code }: ResourceModel): boolean {
 }
 
 function reachedSql(target: ResourceModel, { actor, param }: TitleEnv): RawBuilder<boolean> | 'all' | 'none' {
+  if (isToldToAll(target)) return 'all';
   if (!mayDo(actor, target.code, 'read')) return 'none';
   const reach = reachOf(actor, target);
   const extent = extentOf(reach);
