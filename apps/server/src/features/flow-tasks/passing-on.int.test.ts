@@ -121,7 +121,7 @@ test('ENG-04 copies go to people, who may read the record from then on; urging a
   expect(await messagesOf(three)).toContain('FLOW_CC');
   await act(asker, { action: 'urge', instanceIds: [instanceId] });
   expect(errorOf(await hall.act(asker, { action: 'urge', instanceIds: [instanceId] }))).toBe(
-    'FLOW_ACTION_REFUSED',
+    'FLOW_URGED_LATELY',
   );
   expect(errorOf(await hall.act(two, { action: 'urge', instanceIds: [instanceId] }))).toBe(
     'FLOW_ACTION_REFUSED',
