@@ -80,9 +80,9 @@ export function ColumnChoice({ columns: { all, further }, chosen, onChange }: Co
         <div className={styles['columnGrid']}>{boxes(own)}</div>
         {further.length > 0 && (
           <>
-            <h3 id={headingId} className={styles['furtherHeading']}>
+            <p id={headingId} className={styles['furtherHeading']}>
               {t('export.furtherFields')}
-            </h3>
+            </p>
             <div role="group" aria-labelledby={headingId} className={styles['columnGrid']}>
               {boxes(further)}
             </div>
