@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
-import type { Term } from '@haiqiao/contract/query';
+import { isSpanName, type Term } from '@haiqiao/contract/query';
 import i18next from 'i18next';
 import type { FieldLabels } from './field-labels.ts';
 import { fieldWebOf } from './registry.ts';
@@ -31,10 +31,11 @@ function valuesOf({ value }: Term): readonly (string | number | boolean)[] {
  * @example describeTerm({ column: 'kind', termType: 'in', value: ['A', 'B', 'C'] }, field, labels) // 跨境电商企业 等 3 项
  */
 export function describeTerm(term: Term, field: FieldDefinition, labels: FieldLabels): string {
+  const t = i18next.getFixedT(null, 'fields');
+  if (term.termType === 'between' && isSpanName(term.value)) return t(`span.${term.value}`);
   const { describe } = fieldWebOf(field);
   const names = valuesOf(term).map((value) => describe(value, field, labels));
   const [first = '', second = ''] = names;
-  const t = i18next.getFixedT(null, 'fields');
   switch (term.termType) {
     case 'isnull':
     case 'notnull':

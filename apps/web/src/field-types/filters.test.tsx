@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FieldDefinition } from '@haiqiao/contract/definitions';
-import type { Term } from '@haiqiao/contract/query';
+import { namedSpan, type Term } from '@haiqiao/contract/query';
+import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 import { showFilter, STATUSES } from '#web/testing/field-screen.tsx';
 import { KINDS } from '#web/testing/record-screen.tsx';
 import { describeTerm } from './describe-term.ts';
@@ -56,6 +57,41 @@ test('ENG-03 figures: both ends, one end, none; half a figure asks nothing', asy
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '字段：不大于' }).value).toBe('-');
   await user.tab();
   expect(seen.value).toEqual(term('lte', '2000'));
+});
+
+test.each(['date', 'instant', 'dateRange'] as const)(
+  'ENG-03 %s: a usual span is asked for by its name, days that are picked by themselves',
+  async (type) => {
+    const { user, seen } = showFilter({ type, ...L }, { isCompact: false });
+    const from = await screen.findByRole<HTMLInputElement>('textbox', { name: '字段：开始' });
+    await user.click(from);
+    await user.click(await screen.findByText('今天'));
+    expect(seen.value).toEqual(term('between', 'today'));
+    const { from: today } = namedSpan('today', todayInShanghai());
+    expect(from.value).toBe(today);
+    // The same days once more, by another way: what was chosen last counts, though no day changes.
+    seen.told.length = 0;
+    await user.click(from);
+    await user.click(await screen.findByText('近7天'));
+    expect(seen.told).toEqual([term('between', 'last7')]);
+    await user.clear(from);
+    await user.type(from, '2026-11-01{Enter}');
+    await user.tab();
+    expect(seen.value).toMatchObject({ termType: 'between', value: ['2026-11-01', today] });
+  },
+);
+
+test('ENG-03 spans to come are offered where days to come may be', async () => {
+  const shows = async (field: FieldDefinition) => {
+    const { user, unmount } = showFilter(field, { isCompact: false });
+    await user.click(await screen.findByRole('textbox', { name: '字段：开始' }));
+    await screen.findByText('近30天');
+    const isOffered = screen.queryByText('未来30天') !== null;
+    unmount();
+    return isOffered;
+  };
+  expect(await shows({ type: 'date', ...L })).toBe(true);
+  expect(await shows({ type: 'date', notAfterToday: true, ...L })).toBe(false);
 });
 
 test.each([
@@ -120,6 +156,7 @@ const CHIPS: readonly (readonly [FieldDefinition, Term, string])[] = [
   [{ type: 'date', ...L }, term('between', ['2026-11-01', '2026-11-20']), '2026-11-01 至 2026-11-20'],
   [{ type: 'date', ...L }, term('between', ['2026-11-01', '2026-11-01']), '2026-11-01'],
   [{ type: 'instant', ...L }, term('lte', '2026-11-20'), '不大于 2026-11-20'],
+  [{ type: 'instant', ...L }, term('between', 'thisMonth'), '本月'],
   [{ type: 'text', ...L }, term('isnull'), '为空'],
 ];
 

@@ -77,6 +77,20 @@ test('ENG-02 instant: the clock of the centre, whatever the zone of the browser'
   await waitFor(() => expect(seen.value).toBe('2026-11-20T09:05:00+08:00'));
 });
 
+test.each([
+  ['date', '2026-01-05', '字段'],
+  ['dateRange', { from: '2026-01-05', to: '2026-01-20' }, '字段：开始'],
+] as const)('ENG-02 %s: a day that only lies under the pointer is not taken', async (type, value, name) => {
+  const { user, seen } = showInput({ type, ...L }, value);
+  const first = await screen.findByLabelText<HTMLInputElement>(name);
+  await user.click(first);
+  await waitFor(() => expect(screen.queryAllByText('13')).not.toEqual([]));
+  await user.hover(screen.getAllByText('13')[0] ?? first);
+  first.focus();
+  await user.tab();
+  expect([seen.value, first.value]).toEqual([value, '2026-01-05']);
+});
+
 test('ENG-02 date: typed with the full-width digits of an input method, it is read and not taken back', async () => {
   const { user, seen } = showInput({ type: 'date', ...L }, '2025-12-31');
   const line = await screen.findByRole<HTMLInputElement>('textbox');

@@ -69,9 +69,10 @@ function withQueries(children: ReactNode) {
   );
 }
 
-/** The latest value that was told. */
+/** The latest value that was told, and all of them. */
 class Seen<Value> {
   value: Value;
+  readonly told: Value[] = [];
 
   constructor(value: Value) {
     this.value = value;
@@ -79,6 +80,7 @@ class Seen<Value> {
 
   tell(value: Value): void {
     this.value = value;
+    this.told.push(value);
   }
 }
 
@@ -161,8 +163,8 @@ export const STATUSES = [
 export function showFilter(field: FieldDefinition, { isCompact = true, term = null as Term | null } = {}) {
   const seen = new Seen(term);
   const asked = fakeOptions();
-  withQueries(<FilterHost field={field} seen={seen} isCompact={isCompact} />);
-  return { user: userEvent.setup(), seen, asked };
+  const { unmount } = withQueries(<FilterHost field={field} seen={seen} isCompact={isCompact} />);
+  return { user: userEvent.setup(), seen, asked, unmount };
 }
 
 function CellHost({

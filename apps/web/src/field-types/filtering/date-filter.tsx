@@ -1,7 +1,7 @@
+import { namedSpan, SPAN_NAMES, type SpanName } from '@haiqiao/contract/query';
 import { useTranslation } from 'react-i18next';
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 import { DateRangeInput } from '../editing/late-controls.ts';
-import { dateSpans } from '../terms/date-spans.ts';
 import { type AnyFilterProps, OperatorFilter } from './operator-filter.tsx';
 import { type Span, spanOf, spanTerm } from '../terms/span-term.ts';
 
@@ -21,12 +21,30 @@ function chosenSpan({ from, to }: Span): Span {
   return { from: from === FIRST_DAY ? '' : from, to: to === LAST_DAY ? '' : to };
 }
 
-/** Days from and to, with the usual spans ready. */
+/** Fields of every record that tell of what has happened. */
+const HAPPENED: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'submittedAt']);
+const TO_COME: ReadonlySet<SpanName> = new Set(['next7', 'next30']);
+
+/** The usual spans that may hold something. */
+function namesFor({ column, field }: Pick<AnyFilterProps, 'column' | 'field'>): readonly SpanName[] {
+  const isPast = ('notAfterToday' in field && field.notAfterToday) || HAPPENED.has(column);
+  return isPast ? SPAN_NAMES.filter((name) => !TO_COME.has(name)) : SPAN_NAMES;
+}
+
+/**
+ * Days from and to, with the usual spans ready. A usual span is asked for by its name: a view that was saved with 本月 shows
+ * the month in which it is opened. Conditions of definitions know days only (`kept`).
+ */
 export function DateFilter(filter: AnyFilterProps) {
   const { t } = useTranslation('fields');
-  const { column, field, label, value, onChange } = filter;
+  const { column, field, label, value, onChange, kept } = filter;
   const isSpan = field.type === 'dateRange';
-  const presets = dateSpans(todayInShanghai()).map(({ key, span }) => ({ label: t(`span.${key}`), span }));
+  const today = todayInShanghai();
+  const presets = namesFor(filter).map((name) => ({
+    name,
+    label: t(`span.${name}`),
+    span: namedSpan(name, today),
+  }));
   return (
     <OperatorFilter filter={filter} operators={OPERATORS}>
       {() => (
@@ -36,6 +54,9 @@ export function DateFilter(filter: AnyFilterProps) {
           placeholders={[label, t('date.end')]}
           value={chosenSpan(spanOf(value))}
           presets={presets}
+          {...(kept
+            ? {}
+            : { onPreset: (name: string) => onChange({ column, termType: 'between', value: name }) })}
           onChange={(span) => onChange(spanTerm(column, isSpan ? wholeSpan(span) : span))}
         />
       )}

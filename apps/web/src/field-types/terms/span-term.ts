@@ -1,4 +1,5 @@
-import type { Term } from '@haiqiao/contract/query';
+import { isSpanName, namedSpan, type Term } from '@haiqiao/contract/query';
+import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 
 /** Two ends, empty for an open one. */
 export interface Span {
@@ -18,10 +19,11 @@ export function wholeSpanTerm(column: string, { from, to }: Span): Term | null {
   return from === '' && to === '' ? null : { column, termType: 'between', value: [from, to] };
 }
 
-/** The span that a term asks for; open where it asks for none. */
+/** The span that a term asks for, one with a name as it lies today; open where it asks for none. */
 export function spanOf(term: Term | null): Span {
   if (!term) return { from: '', to: '' };
   const { termType, value } = term;
+  if (isSpanName(value)) return namedSpan(value, todayInShanghai());
   const ends = (Array.isArray(value) ? value : [value]).map((each) =>
     each === null || each === undefined ? '' : String(each),
   );

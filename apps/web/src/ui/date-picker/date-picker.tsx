@@ -68,6 +68,8 @@ function pickerProps({ isDisabled = false, onBlur: _, ...rest }: PickerBase) {
   return {
     ...rest,
     disabled: isDisabled,
+    // A day under the pointer would stand in the line, and be taken for what was typed when the line is left.
+    previewValue: false as const,
     className: styles['picker'] ?? '',
     classNames: { popup: { root: styles['popup'] ?? '' } },
     status: rest['aria-invalid'] ? ('error' as const) : ('' as const),
@@ -118,20 +120,63 @@ export interface DateSpan {
   readonly to: string;
 }
 
+/** A ready-made span: 今天, 近7天, 本月 … */
+export interface SpanPreset {
+  readonly name: string;
+  readonly label: string;
+  readonly span: DateSpan;
+}
+
 export interface DateRangeInputProps extends PickerBase {
   readonly value: DateSpan;
   readonly onChange: (value: DateSpan) => void;
   readonly isPastOnly?: boolean;
-  /** Ready-made spans: 今天, 近7天, 本月 … */
-  readonly presets?: readonly { readonly label: string; readonly span: DateSpan }[];
+  readonly presets?: readonly SpanPreset[];
+  /** Called instead of `onChange` when a ready-made span is chosen, with its name. */
+  readonly onPreset?: (name: string) => void;
   readonly placeholders?: readonly [string, string];
   /** Names of the two lines for readers. */
   readonly labels: readonly [string, string];
 }
 
+/** Days of ready-made spans that were drawn, to be told from those that somebody picked. */
+const READY_MADE = new WeakSet<WallTime>();
+
+function readyMade(day: string): WallTime {
+  const at = parseWall(day) ?? wallNow();
+  READY_MADE.add(at);
+  return at;
+}
+
+/**
+ * The ready-made spans as the library draws them. It tells nobody which one was chosen, and nothing at all where the days
+ * stay the same: the press itself says it, wherever in its line.
+ */
+function drawnPresets(presets: readonly SpanPreset[]) {
+  return presets.map(({ name, label, span }) => ({
+    label: <span data-preset={name}>{label}</span>,
+    value: [readyMade(span.from), readyMade(span.to)] satisfies [WallTime, WallTime],
+  }));
+}
+
+function pressedPreset({ target }: Pick<SyntheticEvent, 'target'>): string | undefined {
+  const line = target instanceof Element ? target.closest('li') : null;
+  return line?.querySelector<HTMLElement>('[data-preset]')?.dataset['preset'];
+}
+
 /** Two days, the first not after the second; either may stay open. */
 export function DateRangeInput(props: DateRangeInputProps) {
-  const { value, onChange, isPastOnly = false, presets = [], placeholders, labels, id, ...base } = props;
+  const {
+    value,
+    onChange,
+    isPastOnly = false,
+    presets = [],
+    onPreset,
+    placeholders,
+    labels,
+    id,
+    ...base
+  } = props;
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // The library names neither of its two lines.
@@ -139,7 +184,14 @@ export function DateRangeInput(props: DateRangeInputProps) {
     for (const [index, line] of [...lines].entries()) line.setAttribute('aria-label', labels[index] ?? '');
   });
   return (
-    <span className={styles['range']} ref={place}>
+    <span
+      className={styles['range']}
+      ref={place}
+      onClick={(event) => {
+        const name = pressedPreset(event);
+        if (name !== undefined) onPreset?.(name);
+      }}
+    >
       <Picker.RangePicker
         {...pickerProps(base)}
         {...(id === undefined ? {} : { id: { start: id, end: `${id}-to` } })}
@@ -155,12 +207,10 @@ export function DateRangeInput(props: DateRangeInputProps) {
           base.onBlur?.();
         }}
         {...(isPastOnly ? { disabledDate: isToCome } : {})}
-        presets={presets.map(({ label, span }) => ({
-          label,
-          value: [parseWall(span.from) ?? wallNow(), parseWall(span.to) ?? wallNow()],
-        }))}
+        presets={drawnPresets(presets)}
         onChange={(span) => {
           const [from, to] = span ?? [];
+          if (onPreset && from && READY_MADE.has(from)) return;
           onChange({ from: from ? formatWall(from, DATE) : '', to: to ? formatWall(to, DATE) : '' });
         }}
       />

@@ -1,12 +1,13 @@
 import { AppError } from '@haiqiao/contract/errors';
 import { type Condition, conditionFieldsOf } from '@haiqiao/contract/definitions';
 import { fieldTypeOf } from '@haiqiao/contract/field-types';
-import { type ListQuery, parseTerm, type Term } from '@haiqiao/contract/query';
+import { type ListQuery, parseTerm, spelledOut, type Term } from '@haiqiao/contract/query';
 import type { TermType } from '@haiqiao/contract/query';
 import type { Context } from '#server/context.ts';
 import { handleOf } from '#server/platform/field-types/index.ts';
 import { type ListPresets, presetsOf } from '#server/platform/metadata/list-presets.ts';
 import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
+import { todayOf } from '../steps/completeness.ts';
 import { gramsShape, type Keyword, keywordOf, keywordValues } from './keyword.ts';
 import { type ResourceReading, readingOf, seesWhole } from './resource-reading.ts';
 import { idKey, type SortKey, sortKeyOf } from './sort-keys.ts';
@@ -47,7 +48,9 @@ export async function understand(ctx: Context, list: ListModel, asked: Asked): P
   const reading = readingOf(ctx.actor, list.resource);
   const gathered: Gathered = { shape: [reading.key], values: {}, conditions: [], terms: [] };
   takePresets({ list, reading }, asked, gathered);
-  (asked.terms ?? []).forEach((term, index) => takeTerm({ list, reading }, term, { index, gathered }));
+  const today = todayOf(ctx);
+  const terms = (asked.terms ?? []).map((term) => ({ ...term, value: spelledOut(term, today) }));
+  terms.forEach((term, index) => takeTerm({ list, reading }, term, { index, gathered }));
   const sorts = sortsOf({ list, reading }, asked.sorts ?? []);
   const keyword = await keywordOf(ctx, list.resource, asked.keyword);
   return {
