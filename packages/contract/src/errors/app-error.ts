@@ -11,6 +11,7 @@ type DetailsArgument<Id extends ErrorId> = keyof ErrorDetails<Id> extends never
 export class AppError<Id extends ErrorId = ErrorId> extends Error {
   readonly id: Id;
   readonly details: Readonly<Record<string, unknown>>;
+  #dataId: string | undefined;
 
   constructor(id: Id, ...[details, options]: DetailsArgument<Id>) {
     super(id, options);
@@ -24,9 +25,16 @@ export class AppError<Id extends ErrorId = ErrorId> extends Error {
     return ERROR_CATALOG[this.id];
   }
 
+  /** Says which of several records that the caller named it is about (`dataId` in the answer). */
+  about(dataId: string): this {
+    this.#dataId = dataId;
+    return this;
+  }
+
   /** The details that may leave the server. */
   shownDetails(): Record<string, unknown> {
     const show: readonly string[] = this.entry.show;
-    return Object.fromEntries(Object.entries(this.details).filter(([name]) => show.includes(name)));
+    const shown = Object.entries(this.details).filter(([name]) => show.includes(name));
+    return { ...Object.fromEntries(shown), ...(this.#dataId === undefined ? {} : { dataId: this.#dataId }) };
   }
 }

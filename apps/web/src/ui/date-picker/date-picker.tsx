@@ -187,6 +187,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
     <span
       className={styles['range']}
       ref={place}
+      role="presentation"
       onClick={(event) => {
         const name = pressedPreset(event);
         if (name !== undefined) onPreset?.(name);

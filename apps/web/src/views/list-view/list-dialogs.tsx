@@ -22,6 +22,7 @@ const ListAction = late(async () => {
   return part.ListAction;
 });
 const ValuesDialog = late(async () => (await import('./batch/values-dialog.tsx')).ValuesDialog);
+const FieldsDialog = late(async () => (await import('./batch/fields-dialog.tsx')).FieldsDialog);
 const SaveViewDialog = late(async () => (await import('./saved-views/view-dialogs.tsx')).SaveViewDialog);
 const RemoveViewDialog = late(async () => (await import('./saved-views/view-dialogs.tsx')).RemoveViewDialog);
 
@@ -72,6 +73,8 @@ export function ListDialogs() {
     case 'owner':
     case 'tags':
       return <ValuesDialog kind={dialog.kind} rows={dialog.rows} onClose={close} />;
+    case 'fields':
+      return <FieldsDialog rows={dialog.rows} onClose={close} />;
     case 'export':
       return (
         <ExportDialog

@@ -20,7 +20,7 @@ export type ListDialog =
       readonly rows: readonly ListRow[];
       readonly isBatch: boolean;
     }
-  | { readonly kind: 'owner' | 'tags'; readonly rows: readonly ListRow[] }
+  | { readonly kind: 'owner' | 'tags' | 'fields'; readonly rows: readonly ListRow[] }
   | { readonly kind: 'export'; readonly rows: readonly ListRow[] }
   | { readonly kind: 'import' }
   | { readonly kind: 'saveView'; readonly view: SavedView | null }

@@ -10,7 +10,7 @@ import { changeRecord } from './save-record.ts';
 
 /**
  * Gives several records the same values (owner, tags …): all of them or none. Each goes through the checks of a save by
- * itself; of what went wrong, the first is told.
+ * itself; of what went wrong, the first is told, and which record it is about.
  * @throws AppError as `updateRecord`
  */
 export async function updateRecords(
@@ -29,7 +29,11 @@ export async function updateRecords(
     const tags = await tagsAfter(ctx, resource, { ...input, ids });
     for (const id of ids) {
       const given = { ...input.values, ...tags(id) };
-      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given });
+      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given }).catch(
+        (error: unknown) => {
+          throw error instanceof AppError ? error.about(id) : error;
+        },
+      );
     }
   });
   return { updated: ids.length };

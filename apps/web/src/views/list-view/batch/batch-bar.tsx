@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { WhyNot } from '#web/ui/why-not/why-not.tsx';
 import type { IconName } from '#web/ui/icon/icons.ts';
 import { type ListDialog, type OwnVerbs, useListScope } from '../list-scope.ts';
+import { editableFields } from '../layout/columns.logic.ts';
 import { isOffered } from '../rows/row-actions.tsx';
 import styles from './batch.module.css';
 import { ACTION_MAX, CHANGE_MAX, EXPORT_MAX, type Selection } from './use-selection.ts';
@@ -47,6 +48,16 @@ function useVerbs(): readonly Verb[] {
       max: ACTION_MAX,
       dialog: { kind: 'action', code, rows, isBatch: true },
     })),
+    own === null &&
+      view.verbs.update &&
+      view.form !== null &&
+      editableFields(view).length > 0 && {
+        key: 'fields',
+        label: t('batch.fields'),
+        icon: 'edit',
+        max: CHANGE_MAX,
+        dialog: { kind: 'fields', rows },
+      },
     canChange('ownerId') && {
       key: 'owner',
       label: t('batch.owner'),

@@ -1,16 +1,14 @@
 import type { WireValue } from '@haiqiao/contract/field-types';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
-import { changeRecords, type ListRow } from '#web/api/record-lists.ts';
-import { reloadRecordLists } from '#web/api/records.ts';
+import type { ListRow } from '#web/api/record-lists.ts';
 import { FieldInput } from '#web/field-types/field-input.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-import { showToast } from '#web/ui/toast/toast.tsx';
 import { useListScope } from '../list-scope.ts';
 import styles from './batch.module.css';
+import { useBatchChange } from './use-batch-change.ts';
 
 const WIDTH_PX = 480;
 const FIELDS = { owner: 'ownerId', tags: 'tags' } as const;
@@ -28,28 +26,14 @@ export interface ValuesDialogProps {
 /** Gives the ticked records the same owner, or the same tags. */
 export function ValuesDialog({ kind, rows, onClose }: ValuesDialogProps) {
   const { t } = useTranslation('list');
-  const { view, labels, selection } = useListScope();
+  const { view, labels } = useListScope();
+  const { refusal, change } = useBatchChange(rows, onClose);
   const [value, setValue] = useState<WireValue>(null);
   const [tagMode, setTagMode] = useState<TagMode>('add');
-  const [refusal, setRefusal] = useState('');
   const name = FIELDS[kind];
   const field = view.fields[name];
   const hintOf = kind === 'owner' ? 'batch.ownerHint' : (`batch.${tagMode}TagsHint` as const); // one of three keys
-  const save = async () => {
-    try {
-      const dataIds = rows.map(({ id }) => id);
-      const values = { [name]: value };
-      const mode = kind === 'tags' ? { tagMode } : {};
-      const { updated } = await changeRecords({ id: view.form ?? '', dataIds, values, ...mode });
-      showToast('success', t('batch.done', { count: updated }));
-      void reloadRecordLists();
-      selection.clear();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    }
-  };
+  const save = () => change({ values: { [name]: value }, ...(kind === 'tags' ? { tagMode } : {}) });
   if (!field) return null;
   return (
     <AppModal

@@ -123,3 +123,10 @@ export function exportColumns(view: ListView, columns: readonly ShownColumn[]) {
     return label === undefined ? [] : [{ field, label, isShown: !isHidden }];
   });
 }
+
+/** Fields that may be edited in the list itself: the definition lets, and the reader may. */
+export function editableFields(view: Pick<ListView, 'columns' | 'fields'>): readonly string[] {
+  const isOpen = ({ field, editable }: ListColumn) =>
+    editable === true && view.fields[field]?.mode === 'editable';
+  return view.columns.filter(isOpen).map(({ field }) => field);
+}
