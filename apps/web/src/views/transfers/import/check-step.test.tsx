@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 /** The wizard with a file whose rows are there already. */
-async function check({ mayUpdate }: { mayUpdate: boolean }) {
+async function begin({ mayUpdate }: { mayUpdate: boolean }) {
   const { serialNo } = LIST_VIEW.fields;
   if (serialNo?.type !== 'text') throw new Error('a machine has a serial number');
   const label = { index: 0, text: '序列号', field: 'serialNo' };
@@ -82,10 +82,24 @@ async function check({ mayUpdate }: { mayUpdate: boolean }) {
   );
   const box = screen.getByLabelText<HTMLInputElement>('选择文件', { selector: 'input' });
   fireEvent.change(box, { target: { files: [new File(['a'], '机器.csv')] } });
-  await user.click(await screen.findByRole('button', { name: '检查数据' }));
+  return { user, started, go: await screen.findByRole('button', { name: '检查数据' }) };
+}
+
+async function check(who: { mayUpdate: boolean }) {
+  const { user, started, go } = await begin(who);
+  await user.click(go);
   await screen.findByText(/其中 2 行有错误/);
   return { user, started };
 }
+
+test('ENG-07 while rows are checked it is said how many of how many, as soon as that is known', async () => {
+  const { user, go } = await begin({ mayUpdate: true });
+  const running: Transfer = { ...CHECKED, state: 'running', done: 1200, total: 30_000, endedAt: null };
+  fakeApi(getTransfer, running);
+  fakeApi(startImport, { ...running, state: 'queued', done: 0, total: null });
+  await user.click(go);
+  expect(await screen.findByText('1,200 / 30,000 行')).toBeTruthy();
+});
 
 test('ENG-07 whoever brings back rows of records that are there is offered to change these, in one step', async () => {
   const { user, started } = await check({ mayUpdate: true });

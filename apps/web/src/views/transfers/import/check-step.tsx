@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#web/api/transfers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
-import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
 import styles from '../transfers.module.css';
 import { keyFields, mostTaken } from './import.logic.ts';
 import { MendGrid } from './mending/mend-grid.tsx';
+import { ProgressPart } from './progress-part.tsx';
 import type { ImportRun } from './use-import.ts';
 
 /** Mistakes that the server names; beyond them it only counts. */
@@ -24,11 +24,7 @@ export function CheckStep({ view, run }: CheckStepProps) {
   if (!hasEnded || !transfer) {
     return (
       <div className={styles['uploading']}>
-        <ProgressLine
-          label={t('import.checking')}
-          done={transfer?.done ?? 0}
-          total={transfer?.total ?? null}
-        />
+        <ProgressPart label={t('import.checking')} transfer={transfer} />
         <span className={styles['hint']}>{t('import.checking')}</span>
         <Button tone="link" onClick={() => void run.stop().then(run.back)}>
           {t('cancel')}

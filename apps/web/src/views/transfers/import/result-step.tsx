@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button/button.tsx';
 import { Strip } from '#web/ui/strip/strip.tsx';
-import { ProgressLine } from '#web/ui/progress-line/progress-line.tsx';
 import styles from '../transfers.module.css';
+import { ProgressPart } from './progress-part.tsx';
 import type { ImportRun } from './use-import.ts';
 
 /** How far the import is, and what became of it; whoever closes the dialog finds it in the tray. */
@@ -12,11 +12,7 @@ export function ResultStep({ run }: { readonly run: ImportRun }) {
   if (!hasEnded || !transfer) {
     return (
       <div className={styles['uploading']}>
-        <ProgressLine
-          label={t('import.running')}
-          done={transfer?.done ?? 0}
-          total={transfer?.total ?? null}
-        />
+        <ProgressPart label={t('import.running')} transfer={transfer} />
         <span className={styles['hint']} aria-live="polite">
           {t(run.isStopping ? 'import.stopping' : 'import.runningHint')}
         </span>
