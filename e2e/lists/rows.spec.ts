@@ -93,3 +93,34 @@ test('ENG-07 an action over several rows says of each what became of it, and kee
   const states = await Promise.all(ids.map(async (id) => (await stored(centre, id)).status));
   expect(states).toEqual(['WATCH', 'ACTIVE', 'WATCH']);
 });
+
+test('ENG-03 several rows get one value at once, and lose it again only when that is said', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const ids = await Promise.all(
+    ['甲', '乙'].map((name) => enter(centre, `芙蓉溪改级${name}有限公司`, { level: 'C' })),
+  );
+  const levels = () => Promise.all(ids.map(async (id) => (await stored(centre, id)).level));
+  await signIn('qiyeku', { at: libraryWith('芙蓉溪改级') });
+  await expect(grid(page).getByRole('row')).toHaveCount(3);
+  const ask = async () => {
+    await grid(page).getByRole('checkbox').first().check();
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '批量修改' }).click();
+    return page.getByRole('dialog', { name: '批量修改' });
+  };
+  const dialog = await ask();
+  await dialog.getByRole('combobox', { name: '企业分级' }).click();
+  await page.getByRole('option', { name: '重点' }).click();
+  await expectAccessible(page, 'change of several rows');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '已更新 2 条记录')).toBeVisible();
+  await expect(cell(page, 'level')).toHaveText('重点');
+  expect(await levels()).toEqual(['A', 'A']);
+  await ask();
+  await dialog.getByRole('radio', { name: '清空' }).check();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(cell(page, 'level')).not.toHaveText('重点');
+  expect(await levels()).toEqual([null, null]);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { LIBRARY } from '../support/records/enterprises.ts';
+import { enter, LIBRARY } from '../support/records/enterprises.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { openSession, putSession } from '../support/session.ts';
 
@@ -95,5 +95,33 @@ test('ENG-03 a view that was gone on from says so, and keeps the change when it 
   await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('成都');
   await pick(page, '删除视图');
   await page.getByRole('dialog', { name: '删除视图' }).getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('button', { name: '视图：默认' })).toBeVisible();
+});
+
+test('ENG-03 a view keeps a usual span by its name, and shows what lies in it on the day on which it is opened', async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await enter(centre, '琼江今日成立有限公司', { estDate: today });
+  await signIn('qiyeku', { at: LIBRARY });
+  await page.getByRole('button', { name: /^更多筛选/ }).click();
+  await page.getByRole('textbox', { name: '成立日期：开始' }).click();
+  await page.getByText('今天', { exact: true }).click();
+  const chip = page.getByText(/成立日期\s*今天/);
+  await expect(chip).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '成立日期：开始' })).toHaveValue(today);
+  await page.getByRole('button', { name: '关闭', exact: true }).click();
+  await expect(page.getByRole('grid').getByText('琼江今日成立有限公司')).toBeVisible();
+  await saveView(page, { name: '今日成立', isDefault: true });
+  await page.goto('/index');
+  await page.goto(LIBRARY);
+  await expect(page.getByRole('button', { name: '视图：今日成立' })).toBeVisible();
+  await expect(chip).toBeVisible();
+  expect(decodeURIComponent(page.url())).not.toContain(today);
+  await expect(page.getByRole('grid').getByText('琼江今日成立有限公司')).toBeVisible();
+  await pick(page, '删除视图');
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByRole('button', { name: '视图：默认' })).toBeVisible();
 });
