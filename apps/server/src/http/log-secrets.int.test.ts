@@ -91,7 +91,7 @@ test('AUTH-05 every request leaves one line: route, outcome, time and who, and n
     {},
     { as: member, headers: { 'user-agent': 'secret-agent' } },
   );
-  await centre.app.inject({ method: 'GET', url: '/api/no/such/4711?x=1' });
+  await centre.app.inject({ method: 'GET', url: '/api/no/such/secret-4711?x=1' });
   const [first, second, ...others] = centre.logged.entries();
   expect(others).toEqual([]);
   expect(first).toEqual({
@@ -115,5 +115,5 @@ test('AUTH-05 every request leaves one line: route, outcome, time and who, and n
     code: -1,
     failure: 'ROUTE_NOT_FOUND',
   });
-  expect(JSON.stringify(second)).not.toContain('4711');
+  expect(JSON.stringify(second)).not.toContain('secret-4711');
 });
