@@ -48,6 +48,29 @@ test.each(PAIRS)(
   },
 );
 
+/** Keys that stand in forms of number, each with its forms. */
+function formsOf(tree: Tree, path = ''): Map<string, string[]> {
+  const forms = new Map<string, string[]>();
+  for (const [key, value] of Object.entries(tree)) {
+    const full = path === '' ? key : `${path}.${key}`;
+    const [, stem = '', form = ''] = /^(.*)_(zero|one|two|few|many|other)$/.exec(full) ?? [];
+    if (typeof value !== 'string') for (const [inner, found] of formsOf(value, full)) forms.set(inner, found);
+    else if (stem !== '') forms.set(stem, [...(forms.get(stem) ?? []), form]);
+  }
+  return forms;
+}
+
+test.each(PAIRS)(
+  'HDR-08 %s/%s: what is said of a number has every form that the language knows, and no other',
+  (tag, namespace) => {
+    const wanted = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted();
+    const wrong = [...formsOf(files[`./locales/${tag}/${namespace}.json`] ?? {})].filter(
+      ([, forms]) => forms.toSorted().join(' ') !== wanted.join(' '),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
 const HAN = /\p{Script=Han}/u;
 /** Names that are the same in every language. */
 const NAMES = /^(简体中文|繁體中文|English|日本語|海桥|海橋)$/;
