@@ -1,6 +1,7 @@
 import { updateRecords } from '@haiqiao/contract/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '#web/api/query-client.ts';
 import { answered, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
 // What comes late in the product is here at once.
@@ -59,6 +60,30 @@ test('ENG-03 a record that stands in the way is named, why, and that nothing was
   expect(said.getAttribute('role')).toBe('alert');
   await user.click(dialog.getByRole('button', { name: '取消' }));
   expect(await screen.findByText('已选 2 条')).toBeTruthy();
+});
+
+test('ENG-03 what one attempt was refused for does not stand where the next one says what is lost', async () => {
+  const message = '已有记录用了这个值';
+  fakeApi(updateRecords, answered({ code: -1, message, data: { error: 'RECORD_NOT_UNIQUE' } }));
+  const { user, dialog, ok } = await asked();
+  await user.click(dialog.getByRole('combobox', { name: '字段' }));
+  await user.click(await screen.findByRole('option', { name: '序列号' }));
+  await user.type(dialog.getByRole('textbox', { name: '序列号' }), 'SN-9');
+  await user.click(ok);
+  await dialog.findByText(message);
+  await user.click(dialog.getByRole('radio', { name: '清空' }));
+  expect(dialog.getByText(/将清空所选 2 条记录的“序列号”/)).toBeTruthy();
+  expect(dialog.queryByText(message)).toBeNull();
+});
+
+test('ENG-03 pages of records that were changed together are loaded again', async () => {
+  fakeApi(updateRecords, { updated: 2 });
+  const { user, dialog, ok } = await asked();
+  const page = ['records', 'rs_machine', idOf(2), 'detail'];
+  queryClient.setQueryData(page, {});
+  await user.click(dialog.getByRole('radio', { name: '清空' }));
+  await user.click(ok);
+  await waitFor(() => expect(queryClient.getQueryState(page)?.isInvalidated).toBe(true));
 });
 
 test('ENG-03 who may not change records, and a list that lets nothing be edited, are offered no change', async () => {

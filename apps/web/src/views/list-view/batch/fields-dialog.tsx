@@ -37,6 +37,10 @@ export function FieldsDialog({ rows, onClose }: FieldsDialogProps) {
     setValue(null);
     forgetRefusal();
   };
+  const take = (next: (typeof DEEDS)[number]) => {
+    setDeed(next);
+    forgetRefusal();
+  };
   return (
     <AppModal
       title={t('batch.fieldsTitle')}
@@ -65,7 +69,7 @@ export function FieldsDialog({ rows, onClose }: FieldsDialogProps) {
                 {...binding}
                 value={deed}
                 options={DEEDS.map((each) => ({ value: each, label: t(`batch.deeds.${each}`) }))}
-                onChange={setDeed}
+                onChange={take}
               />
             )}
           </Field>

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { changeRecords, type ListRow } from '#web/api/record-lists.ts';
-import { reloadRecordLists } from '#web/api/records.ts';
+import { reloadRecord, reloadRecordLists } from '#web/api/records.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
 import { refusalText } from '#web/views/record-actions/refusal-text.ts';
 import { linkColumnOf } from '../layout/columns.logic.ts';
 import { useListScope } from '../list-scope.ts';
+import { formOfRow } from '../query/row-form.ts';
 import { rowName } from '../query/row-values.ts';
 
 type Change = Omit<Parameters<typeof changeRecords>[0], 'id' | 'dataIds'>;
@@ -28,6 +29,7 @@ export function useBatchChange(rows: readonly ListRow[], onClose: () => void) {
       const { updated } = await changeRecords({ id: view.form ?? '', dataIds, ...given });
       showToast('success', t('batch.done', { count: updated }));
       void reloadRecordLists();
+      for (const row of rows) void reloadRecord(formOfRow(view, row), row.id);
       selection.clear();
       onClose();
     } catch (error) {
