@@ -147,8 +147,6 @@ export const cellIssueSchema = z.object({
   field: z.string(),
   value: z.string(),
   message: z.string(),
-  /** A record that is there already has this value: the row may be meant to change it. */
-  isTaken: z.literal(true).optional(),
 });
 
 /** Rows that an import may leave out; whoever has more mends the file. */
@@ -213,6 +211,8 @@ export const getImportReport = defineEndpoint({
     /** Their numbers, as many as may be left out. */
     wrongNumbers: z.array(z.int()),
     issues: z.array(cellIssueSchema),
+    /** By field how many of all rows have a value that a record has already: they may be meant to change it. */
+    taken: z.record(z.string(), z.int()).optional(),
     /** Whole rows that the issues stand in, as text by field. */
     wrong: z.array(z.object({ row: z.int(), cells: z.record(z.string(), z.string()) })),
   }),

@@ -182,7 +182,24 @@ test('ENG-07 what a file repeats or the table holds already is told, also far ap
     '已存在相同的值',
   ]);
   // Only the record can be meant.
-  expect(report.issues.map(({ isTaken }) => isTaken)).toEqual([undefined, true]);
+  expect(report.taken).toEqual({ serialNo: 1 });
+});
+
+test('ENG-07 all rows whose value a record has are counted, also those beyond the wrong cells that are told', async () => {
+  const known = Array.from({ length: 1200 }, (_, n) => ({
+    name: `已有${n}`,
+    kind: 'OWN',
+    serialNo: `HAD-${n}`,
+  }));
+  await centre.insert('machine', known);
+  const fields = ['name', 'kind', 'serialNo'];
+  const file = await uploaded(
+    fields,
+    known.map(({ name, serialNo }) => [name, '自有', serialNo]),
+  );
+  const { report } = await run(file, fields, { dryRun: true });
+  expect([report.wrongRows, report.issues.length, report.taken]).toEqual([1200, 1000, { serialNo: 1200 }]);
+  await sql`delete from biz_machine where serial_no like 'HAD-%'`.execute(centre.base.db);
 });
 
 test('ENG-07 rows that match a record change it, empty cells leave it as it is, the others are made', async () => {

@@ -46,11 +46,12 @@ export async function getImportReport(
   if (kind !== 'import') throw new AppError('TRANSFER_NOT_FOUND');
   // What `runImport` stored, by an earlier version perhaps, which left no rows out.
   const found: ImportReport = { ...NOTHING_FOUND, ...(report as ImportReport | null) };
-  const { issues, wrong, wrongNumbers, ...counts } = found;
+  const { issues, wrong, wrongNumbers, taken, ...counts } = found;
   return {
     ...counts,
     wrongNumbers: [...wrongNumbers],
     issues: issues.map((issue) => ({ ...issue })),
+    ...(taken && { taken: { ...taken } }),
     wrong: wrong.map(({ row, cells }) => ({ row, cells: { ...cells } })),
   };
 }

@@ -30,12 +30,8 @@ export interface ImportReport {
   readonly unchanged?: number | undefined;
   readonly wrongRows: number;
   readonly wrongNumbers: readonly number[];
-  readonly issues: readonly {
-    row: number;
-    field: string;
-    value: string;
-    message: string;
-    isTaken?: true | undefined;
-  }[];
+  readonly issues: readonly { row: number; field: string; value: string; message: string }[];
+  /** Left out in reports of earlier versions. */
+  readonly taken?: Readonly<Record<string, number>> | undefined;
   readonly wrong: readonly { row: number; cells: Readonly<Record<string, string>> }[];
 }

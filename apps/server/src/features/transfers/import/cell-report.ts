@@ -28,6 +28,7 @@ export class CellReport {
   updates = 0;
   unchanged = 0;
   readonly #tag: LocaleTag;
+  readonly #taken = new Map<string, number>();
   readonly #issues: ImportReport['issues'][number][] = [];
   readonly #wrong = new Map<number, ImportReport['wrong'][number]>();
   readonly #wrongNumbers: number[] = [];
@@ -54,14 +55,19 @@ export class CellReport {
       if (this.#wrongNumbers.length < IMPORT_SKIPPED_MAX) this.#wrongNumbers.push(text.row);
     }
     this.#lastWrongRow = text.row;
+    this.#countTaken(issues);
     for (const issue of issues) {
       if (this.#issues.length >= ISSUES_MAX) return;
       const field = issue.path.split('.')[0] ?? '';
       const value = (text.cells.get(field) ?? '').slice(0, CELL_CHARACTERS);
-      const taken = issue.rule === 'unique' ? { isTaken: true as const } : {}; // a literal, widened otherwise
-      this.#issues.push({ row: text.row, field, value, message: issueText(issue, this.#tag), ...taken });
+      this.#issues.push({ row: text.row, field, value, message: issueText(issue, this.#tag) });
       if (!this.#wrong.has(text.row)) this.#wrong.set(text.row, { row: text.row, cells: shortCells(text) });
     }
+  }
+
+  #countTaken(issues: readonly FieldIssue[]): void {
+    const fields = new Set(issues.filter(({ rule }) => rule === 'unique').map(({ path }) => path));
+    for (const field of fields) this.#taken.set(field, (this.#taken.get(field) ?? 0) + 1);
   }
 
   finish(): ImportReport {
@@ -74,6 +80,7 @@ export class CellReport {
       wrongRows: this.#wrongRows,
       wrongNumbers: this.#wrongNumbers,
       issues: this.#issues,
+      taken: Object.fromEntries(this.#taken),
       wrong: [...this.#wrong.values()],
     };
   }

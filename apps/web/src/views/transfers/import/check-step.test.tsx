@@ -40,7 +40,6 @@ const issue = (row: number) => ({
   field: 'serialNo',
   value: `S${row}`,
   message: '已存在相同的值',
-  isTaken: true as const,
 });
 const REPORT = {
   rows: 2,
@@ -50,6 +49,7 @@ const REPORT = {
   wrongRows: 2,
   wrongNumbers: [2, 3],
   issues: [issue(2), issue(3)],
+  taken: { serialNo: 2 },
   wrong: [2, 3].map((row) => ({ row, cells: { serialNo: `S${row}` } })),
 };
 

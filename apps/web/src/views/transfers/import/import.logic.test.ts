@@ -1,11 +1,15 @@
+import type { FieldDefinition } from '@haiqiao/contract/definitions';
 import { expect, test } from 'vitest';
 import type { ImportHead, ImportReport } from '#web/api/transfers.ts';
+import { LIST_VIEW } from '#web/testing/list-screen.tsx';
 import {
   corrected,
   firstMapping,
   gridFields,
+  keyFields,
   mappedColumns,
   missingFields,
+  mostTaken,
   remapped,
   wrongRows,
 } from './import.logic.ts';
@@ -74,4 +78,32 @@ test('ENG-07 the last correction of a cell counts', () => {
   expect(corrected(once, [{ row: 1, field: 'phone', text: '2' }])).toEqual([
     { row: 1, field: 'phone', text: '2' },
   ]);
+});
+
+test('ENG-07 rows find their record by texts and whole numbers that are unique and seen whole, as the server does', () => {
+  const unique = (definition: Partial<FieldDefinition>) => ({
+    type: 'text',
+    label: 'L',
+    unique: true,
+    ...definition,
+  });
+  const fields = {
+    code: { ...unique({}), mode: 'editable' },
+    number: { ...unique({ type: 'integer' }), mode: 'editable' },
+    day: { ...unique({ type: 'date' }), mode: 'editable' },
+    phone: { ...unique({}), mode: 'masked', canReplace: true },
+    left: { ...unique({}), mode: 'editable' },
+    plain: { type: 'text', label: 'L', mode: 'editable' },
+  } as typeof LIST_VIEW.fields; // of which names, kinds and modes are read
+  const view = { ...LIST_VIEW, fields, verbs: { ...LIST_VIEW.verbs, update: true } };
+  const mapping = new Map(['code', 'number', 'day', 'phone', 'plain'].map((field, index) => [index, field]));
+  expect(keyFields(view, mapping).map(({ field }) => field)).toEqual(['code', 'number']);
+  expect(keyFields({ ...view, form: null }, mapping)).toEqual([]);
+});
+
+test('ENG-07 of the values that records have already the most frequent one is told, with all its rows', () => {
+  const report = { ...REPORT, taken: { code: 4000, phone: 12, gone: 9000 } };
+  expect(mostTaken(report, ['phone', 'code'])).toEqual({ field: 'code', rows: 4000 });
+  expect(mostTaken(report, ['name'])).toBeNull();
+  expect(mostTaken(REPORT, ['code'])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { ListView } from '@haiqiao/contract/endpoints';
+import type { FieldView, ListView } from '@haiqiao/contract/endpoints';
 import type { ImportHead, ImportReport } from '#web/api/transfers.ts';
 
 /** Heading of the file → field; null leaves the column out. */
@@ -23,16 +23,20 @@ export function mappedColumns(mapping: Mapping): { index: number; field: string 
   return [...mapping].flatMap(([index, field]) => (field === null ? [] : [{ index, field }]));
 }
 
+/** Kinds of values that tell records apart, as the server sees it. */
+const KEY_TYPES: ReadonlySet<FieldView['type']> = new Set(['text', 'integer']);
+
 /**
- * Fields by which a row of the file finds the record that it changes: no two records share their values. None where imports only
- * make records: those without a form are changed by a service of their own.
+ * Fields by which a row of the file finds the record that it changes: no two records share their values, and they are seen as they
+ * are. None where imports only make records: those without a form are changed by a service of their own.
  */
 export function keyFields(view: ListView, mapping: Mapping): readonly { field: string; label: string }[] {
   if (!view.verbs.update || view.form === null) return [];
   const mapped = new Set(mapping.values());
-  return Object.entries(view.fields).flatMap(([field, { unique, label }]) =>
-    unique === true && mapped.has(field) ? [{ field, label }] : [],
-  );
+  return Object.entries(view.fields).flatMap(([field, { unique, mode, type, label }]) => {
+    const isKey = unique === true && mode === 'editable' && KEY_TYPES.has(type);
+    return isKey && mapped.has(field) ? [{ field, label }] : [];
+  });
 }
 
 /** Required fields that no column fills. */
@@ -79,13 +83,10 @@ export function wrongRows({ wrong, issues }: ImportReport): readonly WrongRow[] 
 
 /** Of some fields the one whose values most rows share with records that are there, and how many do; null for none. */
 export function mostTaken(
-  { issues }: ImportReport,
+  { taken = {} }: ImportReport,
   fields: readonly string[],
 ): { readonly field: string; readonly rows: number } | null {
-  const counts = fields.map((field) => ({
-    field,
-    rows: issues.filter((issue) => issue.field === field && issue.isTaken).length,
-  }));
+  const counts = fields.map((field) => ({ field, rows: taken[field] ?? 0 }));
   const [most] = counts.toSorted((a, b) => b.rows - a.rows);
   return most && most.rows > 0 ? most : null;
 }
