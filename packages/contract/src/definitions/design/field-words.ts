@@ -29,23 +29,27 @@ export function fieldWordOf(words: FormWords | undefined, { field, tag, kind }: 
   return words?.[field]?.[tag]?.[kind] ?? '';
 }
 
-/** Words of which one is another; an empty one is as if it had never been said. */
-export function withFieldWord(words: FormWords | undefined, at: FieldWord, text: string): FormWords {
+/** Words of which one is another; a blank one is as if it had never been said. None where nothing else is said either. */
+export function withFieldWord(
+  words: FormWords | undefined,
+  at: FieldWord,
+  text: string,
+): FormWords | undefined {
   const { field, tag, kind } = at;
   const { [kind]: _, ...others } = words?.[field]?.[tag] ?? {};
   return saidWords({
     ...words,
-    [field]: { ...words?.[field], [tag]: text === '' ? others : { ...others, [kind]: text } },
+    [field]: { ...words?.[field], [tag]: text.trim() === '' ? others : { ...others, [kind]: text } },
   });
 }
 
-/** Words without anything that says nothing. */
-export function saidWords(words: FormWords): FormWords {
+/** Words without anything that says nothing; undefined where that is all. */
+export function saidWords(words: FormWords): FormWords | undefined {
   const entries = Object.entries(words).flatMap(([field, own]) => {
     const said = saidOf(own);
     return Object.keys(said).length === 0 ? [] : [[field, said] as const];
   });
-  return Object.fromEntries(entries);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 function saidOf(own: FieldWords): FieldWords {

@@ -108,8 +108,7 @@ function sectionOf(known: readonly FormPart[], { key, label, columns, fields }: 
 /** Words for fields that stand in the form: those of one that was taken out go with it. */
 function wordsOf({ words = {}, tabs }: FormDesign): FormWords | undefined {
   const shown = new Set(fieldsOfDesign({ tabs }));
-  const said = saidWords(Object.fromEntries(Object.entries(words).filter(([field]) => shown.has(field))));
-  return Object.keys(said).length === 0 ? undefined : said;
+  return saidWords(Object.fromEntries(Object.entries(words).filter(([field]) => shown.has(field))));
 }
 
 function textsOf(design: FormDesign): FormTexts | undefined {
