@@ -9,6 +9,8 @@ import type { SignedIn } from '#server/testing/actors.ts';
 import { errorOf } from '#server/testing/demo-centre.ts';
 import { FLOW_FORM, type FlowHall, flowHall, taskOf } from '#server/testing/flows/flow-hall.ts';
 
+const MINUTE_MS = 60_000;
+
 let hall: FlowHall;
 let asker: SignedIn;
 let judge: SignedIn;
@@ -128,4 +130,8 @@ test('ENG-04 who urges again at once is told from when on that may be done', asy
     message: '刚刚已催办，请 10 分钟后再催办',
     data: { error: 'FLOW_URGED_LATELY', minutes: 10 },
   });
+  hall.clock.advance(10 * MINUTE_MS - 1);
+  expect((await hall.act(asker, urge)).body).toMatchObject({ data: { minutes: 1 } });
+  hall.clock.advance(1);
+  expect((await hall.act(asker, urge)).body.code).toBe(0);
 });

@@ -24,13 +24,14 @@ import { scalarText } from '#server/platform/records/scalar-text.ts';
 import type { InputOf, InstanceWork } from './action-work.ts';
 import { assertAllThere, isManager } from './mine.ts';
 
-/** The shortest time between two urgings of one task. */
 const MINUTE_MS = 60_000;
+
+/** The shortest time between two urgings of one task. */
 const URGE_AGAIN_MS = 10 * MINUTE_MS;
 
-/** How long it takes until a task may be urged again; less than nothing when it may be now. */
+/** How long it takes until a task may be urged again; nothing or less when it may be now. */
 function waitMs({ urged_at: urgedAt }: StoredTask, at: string): number {
-  return urgedAt === null ? -URGE_AGAIN_MS : Date.parse(urgedAt) + URGE_AGAIN_MS - Date.parse(at);
+  return urgedAt === null ? 0 : Date.parse(urgedAt) + URGE_AGAIN_MS - Date.parse(at);
 }
 
 /** 催办: whoever started it, or looks after it, asks those who have it to go on. */
@@ -40,10 +41,10 @@ export const urge: InstanceWork<InputOf<'urge'>> = async (ctx, run) => {
     throw new AppError('FLOW_ACTION_REFUSED', { action: 'urge' });
   const ofOthers = tasks.filter((task) => othersWith(task, run.by).length > 0);
   if (ofOthers.length === 0) throw new AppError('FLOW_ACTION_REFUSED', { action: 'urge' });
-  const waiting = ofOthers.filter((task) => waitMs(task, run.at) < 0);
+  const waiting = ofOthers.filter((task) => waitMs(task, run.at) <= 0);
   if (waiting.length === 0) {
     const soonestMs = Math.min(...ofOthers.map((task) => waitMs(task, run.at)));
-    throw new AppError('FLOW_URGED_LATELY', { minutes: Math.max(1, Math.ceil(soonestMs / MINUTE_MS)) });
+    throw new AppError('FLOW_URGED_LATELY', { minutes: Math.ceil(soonestMs / MINUTE_MS) });
   }
   const by = run.by === null ? instance.flow_name : await memberName(ctx, run.by);
   for (const task of waiting) {
