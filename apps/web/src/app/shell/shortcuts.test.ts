@@ -1,32 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { appLocation } from '#web/lib/location.ts';
-import { rememberBy } from '#web/tabs/hibernation.ts';
-import { type Tab, tabIdOf } from '#web/tabs/tab.ts';
+import { forgetSleep, rememberBy } from '#web/tabs/hibernation.ts';
+import { tabIdOf } from '#web/tabs/tab.ts';
 import { dispatchTab, startTabs, tabsStore } from '#web/tabs/tabs.store.ts';
+import { tabOf } from '#web/tabs/testing/tab-of.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
-function tab(fullPath: string): Tab {
-  return {
-    id: tabIdOf(fullPath),
-    name: fullPath,
-    fullPath,
-    params: {},
-    query: {},
-    meta: { title: fullPath, keepAlive: true },
-    source: '',
-  };
-}
+const PATHS = Array.from({ length: 14 }, (_, place) => `/p${place}`);
 
 afterEach(() => {
   vi.restoreAllMocks();
+  for (const path of PATHS) forgetSleep(path);
 });
 
 test('TAB-05 whoever goes from tab to tab by keys finds the page behind the next one awake', async () => {
-  startTabs('u1', tab('/index'), (stored) => stored);
-  const paths = Array.from({ length: 14 }, (_, place) => `/p${place}`);
-  for (const path of paths) {
+  startTabs('u1', tabOf('/index'), (stored) => stored);
+  for (const path of PATHS) {
     rememberBy(tabIdOf(path), 'scroll', () => 0);
-    dispatchTab({ do: 'open', tab: tab(path) });
+    dispatchTab({ do: 'open', tab: tabOf(path) });
   }
   const { asleep } = tabsStore.getState();
   expect(asleep).toContain('/p0');
