@@ -9,28 +9,16 @@ import {
   runTabAction,
   useWaitingAction,
 } from './tab-actions.ts';
-import { type Tab, tabIdOf } from './tab.ts';
 import { dispatchTab, startTabs, tabsStore } from './tabs.store.ts';
-
-function tab(fullPath: string): Tab {
-  return {
-    id: tabIdOf(fullPath),
-    name: fullPath,
-    fullPath,
-    params: {},
-    query: {},
-    meta: { title: fullPath, keepAlive: true },
-    source: '',
-  };
-}
+import { tabOf } from './testing/tab-of.ts';
 
 const ids = () => tabsStore.getState().tabs.map(({ id }) => id);
 const toasts = () => toastsStore.getState().map(({ text }) => text);
 
 beforeEach(() => {
   answerWaitingAction(false);
-  startTabs('u1', tab('/index'), (stored) => stored);
-  for (const path of ['/a', '/b', '/c']) dispatchTab({ do: 'open', tab: tab(path) });
+  startTabs('u1', tabOf('/index'), (stored) => stored);
+  for (const path of ['/a', '/b', '/c']) dispatchTab({ do: 'open', tab: tabOf(path) });
   appLocation.navigate('/c');
 });
 
@@ -42,7 +30,7 @@ test('TAB-04 closing the shown tab changes the address without a step in the his
 });
 
 test('TAB-08 a page takes the place of one that is done with, also when as many as can be are open', () => {
-  const stop = appLocation.subscribe((path) => dispatchTab({ do: 'open', tab: tab(path) }));
+  const stop = appLocation.subscribe((path) => dispatchTab({ do: 'open', tab: tabOf(path) }));
   openInPlaceOf('/c', '/d');
   expect(ids()).toEqual(['/index', '/a', '/b', '/d']);
   tabsStore.setState({ max: 4 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Tab, tabIdOf, TABS_MAX, targetOf } from './tab.ts';
+import { tabIdOf, TABS_MAX, targetOf } from './tab.ts';
 import {
   applyTabCommand,
   canApply,
@@ -9,29 +9,17 @@ import {
   type TabCommand,
   type TabsState,
 } from './tabs.logic.ts';
+import { tabOf } from './testing/tab-of.ts';
 
-function tab(fullPath: string, extra: Partial<Tab> = {}): Tab {
-  return {
-    id: tabIdOf(fullPath),
-    name: fullPath,
-    fullPath,
-    params: {},
-    query: {},
-    meta: { title: fullPath, keepAlive: true },
-    source: '',
-    ...extra,
-  };
-}
-
-const HOME = tab('/index');
+const HOME = tabOf('/index');
 
 /** Home and a, b, c, d with the named one shown. */
 function opened(active = '/d', paths = ['/a', '/b', '/c', '/d']): TabsState {
   const state = paths.reduce(
-    (before, path) => run(before, { do: 'open', tab: tab(path) }),
+    (before, path) => run(before, { do: 'open', tab: tabOf(path) }),
     createTabsState(HOME),
   );
-  return run(state, { do: 'open', tab: active === '/index' ? HOME : tab(active) });
+  return run(state, { do: 'open', tab: active === '/index' ? HOME : tabOf(active) });
 }
 
 function run(state: TabsState, command: TabCommand): TabsState {
@@ -46,24 +34,24 @@ describe('opening', () => {
     const paths = Array.from({ length: TABS_MAX - 1 }, (_, index) => `/p${index}`);
     const full = opened('/p3', paths);
     expect(full.tabs).toHaveLength(20);
-    const result = applyTabCommand(full, { do: 'open', tab: tab('/one-more') });
+    const result = applyTabCommand(full, { do: 'open', tab: tabOf('/one-more') });
     expect(result.outcome).toEqual({ kind: 'limit' });
     expect(result.state).toBe(full);
   });
 
   test('TAB-08 SYS-04 a centre sets another number; what is open beyond it stays', () => {
     const few = { ...opened('/d'), max: 5 };
-    expect(applyTabCommand(few, { do: 'open', tab: tab('/e') }).outcome).toEqual({ kind: 'limit' });
-    const more = applyTabCommand({ ...few, max: 6 }, { do: 'open', tab: tab('/e') });
+    expect(applyTabCommand(few, { do: 'open', tab: tabOf('/e') }).outcome).toEqual({ kind: 'limit' });
+    const more = applyTabCommand({ ...few, max: 6 }, { do: 'open', tab: tabOf('/e') });
     expect(ids(more.state)).toBe('/index /a /b /c /d /e');
     const fewer = { ...more.state, max: 3 };
     expect(run(fewer, { do: 'move', id: '/e', toIndex: 1 }).tabs).toHaveLength(6);
-    expect(applyTabCommand(fewer, { do: 'open', tab: tab('/a') }).outcome).toMatchObject({ show: '/a' });
+    expect(applyTabCommand(fewer, { do: 'open', tab: tabOf('/a') }).outcome).toMatchObject({ show: '/a' });
   });
 
   test('TAB-08 a page that is open already is shown even when 20 are open', () => {
     const paths = Array.from({ length: TABS_MAX - 1 }, (_, index) => `/p${index}`);
-    const result = applyTabCommand(opened('/p3', paths), { do: 'open', tab: tab('/p9') });
+    const result = applyTabCommand(opened('/p3', paths), { do: 'open', tab: tabOf('/p9') });
     expect(result.outcome).toEqual({ kind: 'done', show: '/p9' });
     expect(result.state.activeId).toBe('/p9');
   });
@@ -91,21 +79,21 @@ describe('closing', () => {
   });
 
   test('TAB-04 a source page that is open is shown instead of the neighbour', () => {
-    const state = run(opened('/d'), { do: 'open', tab: tab('/x', { source: '/a' }) });
+    const state = run(opened('/d'), { do: 'open', tab: tabOf('/x', { source: '/a' }) });
     const { state: next, outcome } = act(state, 'close', '/x');
     expect(next.activeId).toBe('/a');
     expect(outcome).toEqual({ kind: 'done', show: '/a' });
   });
 
   test('TAB-04 a source page that was closed meanwhile is asked for again', () => {
-    const state = run(opened('/d'), { do: 'open', tab: tab('/x', { source: '/gone?q=1' }) });
+    const state = run(opened('/d'), { do: 'open', tab: tabOf('/x', { source: '/gone?q=1' }) });
     expect(act(state, 'close', '/x').outcome).toEqual({ kind: 'done', show: '/gone?q=1' });
   });
 
   test('TAB-04 the source matters only for the tab that is shown', () => {
-    const state = run(run(opened('/d'), { do: 'open', tab: tab('/x', { source: '/a' }) }), {
+    const state = run(run(opened('/d'), { do: 'open', tab: tabOf('/x', { source: '/a' }) }), {
       do: 'open',
-      tab: tab('/b'),
+      tab: tabOf('/b'),
     });
     expect(act(state, 'close', '/x').state.activeId).toBe('/b');
   });
@@ -133,7 +121,7 @@ describe('closing', () => {
     ];
     const state = run(opened('/lists?code=a&list_status=1', paths), {
       do: 'open',
-      tab: tab('/lists?code=a&list_status=9'),
+      tab: tabOf('/lists?code=a&list_status=9'),
     });
     const newest = '/lists?code=a&list_status=9';
     expect(ids(run(state, { do: 'closeSameTarget', id: newest }))).toBe(
@@ -205,14 +193,14 @@ describe('order, refresh and marks', () => {
 
 describe('restoring', () => {
   test('TAB-06 restored tabs keep order and shown tab; only the shown one gets a page', () => {
-    const state = createTabsState(HOME, [tab('/b'), tab('/a')], { activeId: '/a' });
+    const state = createTabsState(HOME, [tabOf('/b'), tabOf('/a')], { activeId: '/a' });
     expect(ids(state)).toBe('/index /b /a');
     expect(state.activeId).toBe('/a');
     expect(state.recent).toEqual(['/a']);
   });
 
   test('TAB-06 duplicates, too many tabs and an unknown shown tab do no harm', () => {
-    const many = Array.from({ length: 30 }, (_, index) => tab(`/p${index % 25}`));
+    const many = Array.from({ length: 30 }, (_, index) => tabOf(`/p${index % 25}`));
     const state = createTabsState(HOME, [HOME, ...many], { activeId: '/nowhere' });
     expect(state.tabs).toHaveLength(20);
     expect(new Set(state.tabs.map(({ id }) => id)).size).toBe(20);

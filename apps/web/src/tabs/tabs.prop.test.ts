@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Tab, tabIdOf, TABS_MAX } from './tab.ts';
+import { TABS_MAX } from './tab.ts';
 import {
   applyTabCommand,
   canApply,
@@ -9,20 +9,9 @@ import {
   type TabCommand,
   type TabsState,
 } from './tabs.logic.ts';
+import { tabOf } from './testing/tab-of.ts';
 
 const paths = Array.from({ length: 26 }, (_, index) => `/p${index}`);
-
-function tab(fullPath: string, source = ''): Tab {
-  return {
-    id: tabIdOf(fullPath),
-    name: fullPath,
-    fullPath,
-    params: {},
-    query: {},
-    meta: { title: fullPath, keepAlive: true },
-    source,
-  };
-}
 
 const anyPath = fc.constantFrom('/index', ...paths);
 const command: fc.Arbitrary<TabCommand> = fc.oneof(
@@ -30,7 +19,7 @@ const command: fc.Arbitrary<TabCommand> = fc.oneof(
     weight: 5,
     arbitrary: fc
       .tuple(anyPath, fc.option(anyPath, { nil: '' }))
-      .map(([path, source]) => ({ do: 'open' as const, tab: tab(path, source) })),
+      .map(([path, source]) => ({ do: 'open' as const, tab: tabOf(path, { source }) })),
   },
   fc.record({ do: fc.constantFrom(...TAB_ACTIONS), id: anyPath }),
   fc.record({ do: fc.constant('move' as const), id: anyPath, toIndex: fc.integer({ min: -3, max: 30 }) }),
@@ -52,7 +41,7 @@ function assertSound(state: TabsState): void {
 test('TAB-01 TAB-04 TAB-08 whatever is done, home is first, a tab is shown, and at most 20 are open', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
-      let state = createTabsState(tab('/index'));
+      let state = createTabsState(tabOf('/index'));
       for (const each of commands) {
         const { state: next, outcome } = applyTabCommand(state, each);
         assertSound(next);
@@ -72,7 +61,7 @@ test('TAB-03 an action is refused exactly when it is not offered', () => {
       (commands, action, id) => {
         const state = commands.reduce(
           (before, each) => applyTabCommand(before, each).state,
-          createTabsState(tab('/index')),
+          createTabsState(tabOf('/index')),
         );
         const { outcome } = applyTabCommand(state, { do: action, id });
         expect(outcome.kind === 'done').toBe(canApply(state, action, id));
@@ -89,8 +78,8 @@ test('TAB-02 moving keeps every tab', () => {
       fc.integer({ min: -3, max: 30 }),
       (open, id, toIndex) => {
         const state = createTabsState(
-          tab('/index'),
-          open.map((path) => tab(path)),
+          tabOf('/index'),
+          open.map((path) => tabOf(path)),
         );
         const moved = applyTabCommand(state, { do: 'move', id, toIndex }).state;
         expect(moved.tabs.map((each) => each.id).toSorted()).toEqual(

@@ -1,23 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { AWAKE_MAX, canSleep, forgetSleep, memoryOf, rememberBy } from './hibernation.ts';
 import { formatStoredTabs, storedTabsKey } from './stored-tabs.ts';
-import { type Tab, tabIdOf } from './tab.ts';
 import { dispatchTab, startTabs, tabsStore } from './tabs.store.ts';
+import { tabOf } from './testing/tab-of.ts';
 
-function tab(fullPath: string): Tab {
-  return {
-    id: tabIdOf(fullPath),
-    name: fullPath,
-    fullPath,
-    params: {},
-    query: {},
-    meta: { title: fullPath, keepAlive: true },
-    source: '',
-  };
-}
-
-const HOME = tab('/index');
-const open = (path: string) => dispatchTab({ do: 'open', tab: tab(path) });
+const HOME = tabOf('/index');
+const open = (path: string) => dispatchTab({ do: 'open', tab: tabOf(path) });
 const ids = () => tabsStore.getState().tabs.map(({ id }) => id);
 
 test('TAB-06 tabs come back for the same user, those whose menu was withdrawn do not', () => {
@@ -54,10 +42,10 @@ test('TAB-06 a full storage is noticed, and the tabs go on', () => {
 
 test('TAB-06 a tab without a name (an unknown address) is not kept', () => {
   startTabs('u1', HOME, (stored) => stored);
-  dispatchTab({ do: 'open', tab: { ...tab('/404'), name: '' } });
+  dispatchTab({ do: 'open', tab: { ...tabOf('/404'), name: '' } });
   open('/a');
   const stored = JSON.parse(localStorage.getItem(storedTabsKey('u1')) ?? '{}');
-  expect(stored.tabs.map((each: Tab) => each.fullPath)).toEqual(['/index', '/a']);
+  expect(stored.tabs.map((each: { fullPath: string }) => each.fullPath)).toEqual(['/index', '/a']);
 });
 
 test('TAB-07 beyond ten pages the longest hidden sleeps if it said how to be remembered, and wakes with its values', () => {
@@ -81,7 +69,7 @@ test('TAB-07 a page that did not say how stays awake', () => {
 });
 
 test('TAB-06 tabs of the storage are those of the strip', () => {
-  localStorage.setItem(storedTabsKey('u9'), formatStoredTabs({ tabs: [HOME, tab('/x')], activeId: '/x' }));
+  localStorage.setItem(storedTabsKey('u9'), formatStoredTabs({ tabs: [HOME, tabOf('/x')], activeId: '/x' }));
   startTabs('u9', HOME, (stored) => stored);
   expect(ids()).toEqual(['/index', '/x']);
   expect(tabsStore.getState().recent).toEqual([]);

@@ -1,22 +1,12 @@
-import type { MenuNode } from '@haiqiao/contract/endpoints';
 import { expect, test } from 'vitest';
 import { menuEntries } from '#web/session/menu.logic.ts';
+import { menuOf } from '#web/testing/shell-screen.tsx';
 import { activeEntry } from './active-entry.ts';
 
 const LIST = '/recordManagement/center-record?list_status=9';
-const NODE: MenuNode = {
-  type: 'MENU',
-  name: '服务中心备案',
+const NODE = menuOf('服务中心备案', '/recordManagement/center-record?list_status=1', {
   code: 'center-record',
-  param: '/recordManagement/center-record?list_status=1',
-  icon: '',
-  menus: [],
-  buttons: [],
-  group: '',
-  keepAlive: true,
-  temporary: false,
-  pinyin: '',
-};
+});
 const ENTRIES = menuEntries([NODE]);
 const from = (path: string, source: string) => `${path}&source=${encodeURIComponent(source)}`;
 
