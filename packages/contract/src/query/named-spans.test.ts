@@ -20,7 +20,7 @@ const ON: readonly (readonly [string, SpanName, string, string])[] = [
   ['2026-11-22', 'thisYear', '2026-01-01', '2026-12-31'],
 ];
 
-test.each(ON)('ENG-03 on %s %s is %s to %s', (today, name, from, to) => {
+test.each(ON)('ENG-03 on %s %s is %s to %s', (...[today, name, from, to]) => {
   expect(namedSpan(name, today)).toEqual({ from, to });
 });
 

@@ -6,13 +6,10 @@ import {
   queryRecords,
   removeRecords,
 } from '@haiqiao/contract/endpoints';
-import { addDays, shanghaiDate } from '@haiqiao/contract/field-types';
 import type { ListQueryInput } from '@haiqiao/contract/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#server/testing/actors.ts';
 import { type WorkshopCentre, workshopCentre } from '#server/testing/workshop-centre.ts';
-
-const DAY_MS = 86_400_000;
 
 let centre: WorkshopCentre;
 let maker: string;
@@ -320,32 +317,4 @@ test('ENG-02 options: records by keyword, pinyin and ids, members, units and div
   const units = await ask({ target: '$org' });
   expect(units.length).toBeGreaterThan(0);
   expect(await ask({ target: '$org', ids: units.map(({ value }) => value) })).toEqual(units);
-});
-
-test('ENG-03 a usual span of days is asked for by its name, and moves on with the days', async () => {
-  const today = shanghaiDate(centre.clock.now()) ?? '';
-  await centre.makeMachine({ name: '今日出厂', kind: 'OWN', serialNo: 'SN-501', builtOn: today });
-  const earlier = addDays(today, -29);
-  await centre.makeMachine({ name: '上月出厂', kind: 'OWN', serialNo: 'SN-502', builtOn: earlier });
-  const within = (column: string, value: string, as?: SignedIn) =>
-    namesOf(
-      { terms: [{ column, termType: 'between', value }], sorts: [{ column: 'serialNo', order: 'asc' }] },
-      as,
-    );
-  expect(await within('builtOn', 'today')).toEqual(['今日出厂']);
-  expect(await within('builtOn', 'last30')).toEqual(['今日出厂', '上月出厂']);
-  expect(await within('createdAt', 'today')).toContain('上月出厂');
-  centre.clock.advance(20 * DAY_MS);
-  const later = await centre.signIn(centre.chief);
-  expect(await within('builtOn', 'last30', later)).toEqual(['今日出厂']);
-  expect(await within('createdAt', 'today', later)).toEqual([]);
-  const refused = await centre.ask(
-    queryRecords,
-    {
-      listCode: 'rs_machine_list',
-      queryParam: { terms: [{ column: 'name', termType: 'eq', value: 'today' }] },
-    },
-    { as: later },
-  );
-  expect(refused.body).toMatchObject({ code: 0, data: { datas: [] } });
 });

@@ -27,12 +27,31 @@ function ownVerbs(own: OwnVerbs | null, selection: Selection): Verb[] {
   }));
 }
 
+/** One value for all of them: fields that the list lets edit, owner and tags. */
+function useChanges(): readonly (Verb | false)[] {
+  const { t } = useTranslation('list');
+  const { view, selection, own } = useListScope();
+  if (own !== null || !view.verbs.update) return [];
+  const verbOf = (kind: 'fields' | 'owner' | 'tags', icon: IconName): Verb => ({
+    key: kind,
+    label: t(`batch.${kind}`),
+    icon,
+    max: CHANGE_MAX,
+    dialog: { kind, rows: selection.rows },
+  });
+  const canChange = (field: string) => view.fields[field]?.mode === 'editable';
+  return [
+    view.form !== null && editableFields(view).length > 0 && verbOf('fields', 'edit'),
+    canChange('ownerId') && verbOf('owner', 'user-switch'),
+    canChange('tags') && verbOf('tags', 'tag'),
+  ];
+}
+
 function useVerbs(): readonly Verb[] {
   const { t } = useTranslation('list');
   const { view, selection, own } = useListScope();
   const { rows } = selection;
-  const canChange = (field: string) =>
-    own === null && view.verbs.update && view.fields[field]?.mode === 'editable';
+  const changes = useChanges();
   const verbs: (Verb | false)[] = [
     view.verbs.export && {
       key: 'export',
@@ -48,30 +67,7 @@ function useVerbs(): readonly Verb[] {
       max: ACTION_MAX,
       dialog: { kind: 'action', code, rows, isBatch: true },
     })),
-    own === null &&
-      view.verbs.update &&
-      view.form !== null &&
-      editableFields(view).length > 0 && {
-        key: 'fields',
-        label: t('batch.fields'),
-        icon: 'edit',
-        max: CHANGE_MAX,
-        dialog: { kind: 'fields', rows },
-      },
-    canChange('ownerId') && {
-      key: 'owner',
-      label: t('batch.owner'),
-      icon: 'user-switch',
-      max: CHANGE_MAX,
-      dialog: { kind: 'owner', rows },
-    },
-    canChange('tags') && {
-      key: 'tags',
-      label: t('batch.tags'),
-      icon: 'tag',
-      max: CHANGE_MAX,
-      dialog: { kind: 'tags', rows },
-    },
+    ...changes,
     ...ownVerbs(own, selection),
     own === null &&
       view.verbs.delete && {
