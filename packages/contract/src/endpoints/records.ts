@@ -325,6 +325,8 @@ export const updateRecords = defineEndpoint({
     values,
     /** What becomes of the tags that a record has: those given come to them, are taken from them, or take their place. */
     tagMode: z.enum(['add', 'remove', 'replace']).default('replace'),
+    /** Codes of warnings that the caller has seen and accepts; left out, nobody is warned. */
+    acceptedWarnings: z.array(z.string().max(100)).max(50).optional(),
   }),
   reply: z.object({ updated: z.int() }),
 });

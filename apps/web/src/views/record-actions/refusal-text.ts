@@ -1,4 +1,5 @@
 import { issueText, tagOf } from '@haiqiao/contract/i18n';
+import { z } from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
 import { currentLocale } from '#web/i18n/runtime.ts';
 
@@ -6,4 +7,11 @@ import { currentLocale } from '#web/i18n/runtime.ts';
 export function refusalText({ issues, message }: ApiError): string {
   const [issue] = issues;
   return issue ? issueText(issue, tagOf(currentLocale())) : message;
+}
+
+const warningsSchema = z.array(z.object({ code: z.string(), text: z.string() }));
+
+/** What a save warns of, for whoever shows it in one line; nothing for a refusal of another kind. */
+export function warningsIn({ id, details }: ApiError): readonly { code: string; text: string }[] {
+  return id === 'RECORD_WARNINGS' ? (warningsSchema.safeParse(details['warnings']).data ?? []) : [];
 }

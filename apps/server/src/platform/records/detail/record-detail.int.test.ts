@@ -263,6 +263,28 @@ test('ENG-03 several records get the same values, all or none', async () => {
   expect(errorOf(await give({ price: '1' }, ids, centre.worker))).toBe('RECORD_READONLY');
 });
 
+test('ENG-03 several records are changed in spite of a warning only when it was accepted, where the caller wants to be warned', async () => {
+  const made = [await centre.makeMachine(), await centre.makeMachine()];
+  const dataIds = made.map(({ dataId }) => dataId).toSorted();
+  const give = (acceptedWarnings?: string[]) =>
+    centre.ask(
+      updateRecords,
+      {
+        id: 'rs_machine',
+        dataIds,
+        values: { price: '200000' },
+        ...(acceptedWarnings && { acceptedWarnings }),
+      },
+      { as: centre.chief },
+    );
+  expect((await give([])).body).toMatchObject({
+    data: { error: 'RECORD_WARNINGS', warnings: [{ code: 'noMaker' }], dataId: dataIds[0] },
+  });
+  expect((await centre.readMachine(dataIds[0] ?? '')).fields['price']?.value).toBeNull();
+  expect((await give(['noMaker'])).body.data).toEqual({ updated: 2 });
+  expect((await give()).body.data).toEqual({ updated: 2 });
+});
+
 test('API-02 a form that is not there, and one of an area without rights, answer without a hint', async () => {
   const answer = await centre.ask(
     getRecord,

@@ -20,6 +20,7 @@ export async function updateRecords(
 ): Promise<EndpointReply<typeof endpoints.updateRecords>> {
   const deps = await given.steady();
   const { resource } = await deps.metadata.form(input.id);
+  const { acceptedWarnings } = input;
   if (Object.keys(input.values).length === 0) {
     throw new AppError('RECORD_INVALID', { issues: [{ path: 'values', rule: 'required' }] });
   }
@@ -29,11 +30,15 @@ export async function updateRecords(
     const tags = await tagsAfter(ctx, resource, { ...input, ids });
     for (const id of ids) {
       const given = { ...input.values, ...tags(id) };
-      await changeRecord(ctx, deps, { resource, id, rowVersion: undefined, given }).catch(
-        (error: unknown) => {
-          throw error instanceof AppError ? error.about(id) : error;
-        },
-      );
+      await changeRecord(ctx, deps, {
+        resource,
+        id,
+        rowVersion: undefined,
+        given,
+        ...(acceptedWarnings && { acceptedWarnings }),
+      }).catch((error: unknown) => {
+        throw error instanceof AppError ? error.about(id) : error;
+      });
     }
   });
   return { updated: ids.length };

@@ -34,7 +34,7 @@ test('ENG-03 the ticked rows get one value in a field that the list lets edit; w
   await user.click(ok);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(saved.calls.map(({ input }) => input)).toEqual([
-    { id: 'rs_machine', dataIds: [idOf(1), idOf(2)], values: { serialNo: 'SN-9' } },
+    { id: 'rs_machine', dataIds: [idOf(1), idOf(2)], values: { serialNo: 'SN-9' }, acceptedWarnings: [] },
   ]);
   expect(screen.queryByRole('button', { name: '批量修改' })).toBeNull();
 });
@@ -74,6 +74,31 @@ test('ENG-03 what one attempt was refused for does not stand where the next one 
   await user.click(dialog.getByRole('radio', { name: '清空' }));
   expect(dialog.getByText(/将清空所选 2 条记录的“序列号”/)).toBeTruthy();
   expect(dialog.queryByText(message)).toBeNull();
+});
+
+test('ENG-03 what a record only warns of is accepted by saving once more, and asked anew of another value', async () => {
+  const warning = { code: 'odd', field: 'kind', text: '类型少见' };
+  const saved = fakeApi(updateRecords, ({ input }) =>
+    input.acceptedWarnings?.includes('odd')
+      ? { updated: 2 }
+      : answered({
+          code: -1,
+          message: '请确认',
+          data: { error: 'RECORD_WARNINGS', warnings: [warning], dataId: idOf(2) },
+        }),
+  );
+  const { user, dialog, ok } = await asked();
+  const empty = dialog.getByRole('radio', { name: '清空' });
+  await user.click(empty);
+  await user.click(ok);
+  await dialog.findByText(/^“机器2”：类型少见 所选记录尚未修改/);
+  await user.click(dialog.getByRole('radio', { name: '修改为' }));
+  await user.click(empty);
+  await user.click(ok);
+  await dialog.findByText(/^“机器2”：类型少见 /);
+  await user.click(ok);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved.calls.map(({ input }) => input.acceptedWarnings)).toEqual([[], [], ['odd']]);
 });
 
 test('ENG-03 pages of records that were changed together are loaded again', async () => {

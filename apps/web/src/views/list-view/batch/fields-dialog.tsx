@@ -93,7 +93,10 @@ export function FieldsDialog({ rows, onClose }: FieldsDialogProps) {
                 key={name}
                 field={field}
                 value={value}
-                onChange={setValue}
+                onChange={(next) => {
+                  setValue(next);
+                  forgetRefusal();
+                }}
                 labels={labels}
               />
             )}

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { changeRecords, type ListRow } from '#web/api/record-lists.ts';
 import { reloadRecord, reloadRecordLists } from '#web/api/records.ts';
 import { showToast } from '#web/ui/toast/toast.tsx';
-import { refusalText } from '#web/views/record-actions/refusal-text.ts';
+import { refusalText, warningsIn } from '#web/views/record-actions/refusal-text.ts';
 import { linkColumnOf } from '../layout/columns.logic.ts';
 import { useListScope } from '../list-scope.ts';
 import { formOfRow } from '../query/row-form.ts';
@@ -12,21 +12,31 @@ import { rowName } from '../query/row-values.ts';
 
 type Change = Omit<Parameters<typeof changeRecords>[0], 'id' | 'dataIds'>;
 
-/** Gives the ticked rows the same values, all of them or none; `refusal` says which of them stood in the way, and why. */
+/**
+ * Gives the ticked rows the same values, all of them or none; `refusal` says which of them stood in the way, and why. What a record
+ * only warns of is accepted by saving once more.
+ */
 export function useBatchChange(rows: readonly ListRow[], onClose: () => void) {
   const { t } = useTranslation('list');
   const { view, layout, selection } = useListScope();
   const [refusal, setRefusal] = useState('');
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
   const refused = (error: ApiError) => {
     const row = rows.find(({ id }) => id === error.details['dataId']);
+    const name = row ? rowName(row, view, linkColumnOf(layout.columns)) : '';
+    const warnings = warningsIn(error);
+    if (warnings.length > 0) {
+      setAccepted((known) => [...known, ...warnings.map(({ code }) => code)]);
+      return t('batch.warned', { name, text: warnings.map(({ text }) => text).join(' ') });
+    }
     const reason = refusalText(error);
-    if (!row) return reason;
-    return t('batch.refused', { name: rowName(row, view, linkColumnOf(layout.columns)), reason });
+    return row ? t('batch.refused', { name, reason }) : reason;
   };
   const change = async (given: Change) => {
     try {
       const dataIds = rows.map(({ id }) => id);
-      const { updated } = await changeRecords({ id: view.form ?? '', dataIds, ...given });
+      const sent = { id: view.form ?? '', dataIds, acceptedWarnings: [...accepted], ...given };
+      const { updated } = await changeRecords(sent);
       showToast('success', t('batch.done', { count: updated }));
       void reloadRecordLists();
       for (const row of rows) void reloadRecord(formOfRow(view, row), row.id);
@@ -37,5 +47,9 @@ export function useBatchChange(rows: readonly ListRow[], onClose: () => void) {
       setRefusal(refused(error));
     }
   };
-  return { refusal, forgetRefusal: () => setRefusal(''), change };
+  const forgetRefusal = () => {
+    setRefusal('');
+    setAccepted([]);
+  };
+  return { refusal, forgetRefusal, change };
 }

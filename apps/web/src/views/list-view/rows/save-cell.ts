@@ -2,9 +2,8 @@ import { type FieldView, type ListView } from '@haiqiao/contract/endpoints';
 import { fieldTypeOf, sameValue, type WireValue } from '@haiqiao/contract/field-types';
 import { issueText, tagOf } from '@haiqiao/contract/i18n';
 import i18next from 'i18next';
-import { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
-import { refusalText } from '#web/views/record-actions/refusal-text.ts';
+import { refusalText, warningsIn } from '#web/views/record-actions/refusal-text.ts';
 import type { ListRow } from '#web/api/record-lists.ts';
 import { reloadRecord, reloadRecordLists, storeRecord } from '#web/api/records.ts';
 import { namedValueOf } from '#web/field-types/wire-value.ts';
@@ -26,8 +25,6 @@ export interface CellSave {
   readonly accepted: readonly string[];
 }
 
-const warningsSchema = z.array(z.object({ code: z.string(), text: z.string() }));
-
 function refused(text: string, warnings: readonly string[] = []): CellOutcome {
   return { kind: 'refused', text, warnings };
 }
@@ -36,7 +33,7 @@ function readError(error: unknown): CellOutcome {
   if (!(error instanceof ApiError)) throw error;
   if (error.id === 'RECORD_CONFLICT') return { kind: 'changedElsewhere' };
   if (error.id === 'RECORD_WARNINGS') {
-    const warnings = warningsSchema.safeParse(error.details['warnings']).data ?? [];
+    const warnings = warningsIn(error);
     const text = warnings.map((warning) => warning.text).join(' ');
     return refused(
       i18next.t('list:cell.accept', { text }),
