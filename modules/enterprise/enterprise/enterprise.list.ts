@@ -62,7 +62,9 @@ export const enterpriseList = defineList(enterprise, {
     { key: '2', label: '正常', where: { field: 'status', op: 'eq', value: 'ACTIVE' } },
     { key: '5', label: '关注', where: { field: 'status', op: 'eq', value: 'WATCH' } },
     { key: '6', label: '经营异常', where: { field: 'status', op: 'eq', value: 'ABNORMAL' } },
-    { key: '4', label: '已注销', where: { field: 'status', op: 'in', value: ['CLOSED', 'MERGED'] } },
+    { key: '4', label: '已注销', where: { field: 'status', op: 'eq', value: 'CLOSED' } },
+    // Beside 全部: a merged file only leads to the one that it went into.
+    { key: '7', label: '已合并', where: { field: 'status', op: 'eq', value: 'MERGED' } },
   ],
   defaultTab: '9',
   sorts: [{ field: 'createdAt', order: 'desc' }],

@@ -1,4 +1,5 @@
 import {
+  countRecordsByTab,
   getRecord,
   queryRecordOptions,
   queryRecords,
@@ -118,6 +119,19 @@ test('REC-07 an enterprise is found for a form by a part of its name and by its 
       keyword,
     ).toContain(id);
   }
+});
+
+test('ENG-03 ENT-01 every tab of the library counts its own state: those in use add up to 全部, merged ones stand beside it', async () => {
+  const survivor = await make();
+  const merged = await make();
+  await take(merged, 'merge', { params: { survivor, fillGaps: false } });
+  const asked = { listCode: 'rs_enterprise_list', queryParam: { terms: [] } };
+  const totals = new Map(
+    (await centre.call(countRecordsByTab, asked, { as })).map(({ key, total }) => [key, total] as const),
+  );
+  const of = (...keys: readonly string[]) => keys.reduce((sum, key) => sum + (totals.get(key) ?? 0), 0);
+  expect(of('7')).toBeGreaterThan(0);
+  expect(of('9')).toBe(of('2', '5', '6', '4'));
 });
 
 test('ENT-01 merging moves the job postings, fills the gaps of the one that stays, and puts the other out of use', async () => {
