@@ -1,7 +1,8 @@
 import { Drawer } from '#web/ui/drawer/drawer.tsx';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 
-const WIDTH_PX = 340;
+/** A comparison, and beside it both days of a span, also with a scroll bar. */
+const WIDTH_PX = 384;
 
 /** All filters in a drawer, where the window has no room for a bar of them (VISUAL §6, narrow). */
 export function FilterDrawer({ label, ...panel }: FilterPanelProps & { readonly label: string }) {
