@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListView } from '@haiqiao/contract/endpoints';
 import type { Term } from '@haiqiao/contract/query';
+import { useMemo } from 'react';
 import { definitionQueries } from '#web/api/definitions.ts';
 import { listQueries, type ListViews } from '#web/api/record-lists.ts';
 import { useLocale } from '#web/i18n/runtime.ts';
+import { withOpenFilters } from './filters/filters.logic.ts';
 import { ListButtons } from './list-head.tsx';
 import { ListCard } from './list-view.tsx';
 import styles from './list-view.module.css';
@@ -37,7 +39,8 @@ interface ListProps {
 
 const NO_PRESET = {};
 
-function List({ view, views, fixedTerms }: ListProps) {
+function List({ view: whole, views, fixedTerms }: ListProps) {
+  const view = useMemo(() => withOpenFilters(whole, fixedTerms), [whole, fixedTerms]);
   const look = useOwnLook(view.code);
   const scope = useListScope({ view, look, preset: NO_PRESET, fixedTerms, views });
   return (

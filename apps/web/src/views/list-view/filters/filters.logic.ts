@@ -31,6 +31,12 @@ export function filtersOf(view: ListView, room: number) {
   return { bar, more: sorted };
 }
 
+/** A list without filters of what is settled by the place that it stands in: they could only empty it. */
+export function withOpenFilters(view: ListView, settled: readonly Term[]): ListView {
+  const columns = new Set(settled.map(({ column }) => column));
+  return { ...view, filters: view.filters.filter((filter) => 'key' in filter || !columns.has(filter.field)) };
+}
+
 /** The filter of a condition, also of one that the list does not offer (a link, a saved view). */
 export function filterOf(view: ListView, { column }: Term): ShownFilter | null {
   const own = view.filters.find((filter) => 'key' in filter && filter.key === column);
