@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import styles from './data-grid.module.css';
 import { FooterRow, GridBody } from './grid-body.tsx';
-import { drawnColumns, gridVariables, pinnedWithin } from './grid-column.ts';
+import { drawnColumns, gridVariables, pinnedRoom, pinnedWithin } from './grid-column.ts';
 import { useRowEvents } from './grid-events.ts';
 import { GridHead } from './grid-head.tsx';
 import { useRoomPx } from './use-row-window.ts';
@@ -37,12 +37,15 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const keys = rows.map(rowKey);
   const activeKey = keys.find((key) => key === active) ?? keys[0] ?? null;
   const variables = gridVariables(columns, hasSelection);
+  const pinned = pinnedRoom(columns, hasSelection);
   const isEmpty = !isLoading && rows.length === 0;
   return (
     <div
       ref={box}
       className={styles['box']}
       data-empty={isEmpty}
+      // Whatever takes the focus comes out from under the pinned columns.
+      style={{ scrollPaddingInline: `${pinned.left}px ${pinned.right}px` }}
       data-scrolled-left={props.scrollStart?.isLeftHidden}
       data-scrolled-right={props.scrollStart?.isRightHidden}
     >

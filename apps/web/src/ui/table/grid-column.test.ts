@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GridColumn, pinnedWithin } from './grid-column.ts';
+import { type GridColumn, pinnedRoom, pinnedWithin } from './grid-column.ts';
 
 const COLUMNS: readonly Pick<GridColumn<never>, 'key' | 'widthPx' | 'fixed'>[] = [
   { key: 'number', widthPx: 52, fixed: 'left' },
@@ -22,4 +22,12 @@ test('ENG-03 pinned columns leave half of the room to those that scroll: the las
 test('ENG-03 where nothing scrolls, or the room is not known yet, every column stays where it was put', () => {
   expect(pinned(1600)).toHaveLength(4);
   expect(pinned(0)).toHaveLength(4);
+});
+
+test('ENG-03 what takes the focus stops short of the pinned columns, which would cover it', () => {
+  expect(pinnedRoom(COLUMNS, true)).toEqual({ left: 512, right: 190 });
+  expect(pinnedRoom(pinnedWithin(COLUMNS, { roomPx: 400, hasSelection: true }), false)).toEqual({
+    left: 0,
+    right: 190,
+  });
 });

@@ -118,6 +118,13 @@ export function gridVariables(columns: readonly Placed[], hasSelection: boolean)
   return variables;
 }
 
+/** What the pinned columns cover of a grid at its two sides, in pixels. */
+export function pinnedRoom(columns: readonly Placed[], hasSelection: boolean) {
+  const side = (wanted: Placed['fixed']) =>
+    columns.reduce((sum, { fixed, widthPx }) => sum + (fixed === wanted ? widthPx : 0), 0);
+  return { left: side('left') + (hasSelection ? SELECTION_WIDTH_PX : 0), right: side('right') };
+}
+
 /** A column where it is drawn, with what all its cells share. */
 export interface DrawnColumn<Row> {
   readonly column: GridColumn<Row>;
