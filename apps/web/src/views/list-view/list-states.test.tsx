@@ -85,6 +85,8 @@ test('ENG-03 what the definition adds up stands under its column when somebody a
   await rowNamed('机器1');
   await user.click(screen.getByRole('button', { name: '合计' }));
   expect(await screen.findByText(/48,000\.00/)).toBeTruthy();
+  // A sum may stand under a column that is out of sight: the row says at its beginning what it is.
+  expect(screen.getByRole('gridcell', { name: '全部页' })).toBeTruthy();
 });
 
 test('ENG-03 what is asked is kept as a view, and stands in the menu of views', async () => {

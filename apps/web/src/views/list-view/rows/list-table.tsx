@@ -64,6 +64,11 @@ function useCellEditing() {
   return { cell, edit, box, context };
 }
 
+/** The column that stands first: those that stay left do so before all others. */
+function leftmost(columns: ReturnType<typeof useColumns>): string | undefined {
+  return (columns.find(({ fixed }) => fixed === 'left') ?? columns[0])?.key;
+}
+
 /** The rows of a list. */
 export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
   const scope = useListScope();
@@ -116,7 +121,7 @@ export function ListTable({ hasSums }: { readonly hasSums: boolean }) {
             {...(canOpen ? { onOpen: open } : {})}
             editing={cell}
             onEdit={edit}
-            footer={hasSums ? sumCells(view, sums) : null}
+            footer={hasSums ? sumCells(view, leftmost(columns), sums) : null}
             isLoading={list.isFirstLoad}
             skeletonRows={Math.min(pageSize, 15)}
             isBusy={list.isRenewing}

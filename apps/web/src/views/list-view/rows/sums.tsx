@@ -11,9 +11,13 @@ export function hasAggregates(view: ListView): boolean {
   return view.columns.some(({ aggregate }) => aggregate !== undefined);
 }
 
-/** What stands under the columns that are added up. */
+/**
+ * What stands under the columns that are added up; under the first of all, what is added up: the others may be out of sight.
+ * @param first the leftmost column that is shown
+ */
 export function sumCells(
   view: ListView,
+  first: string | undefined,
   { data, isError, isFetching }: Pick<UseQueryResult<ListAggregate>, 'data' | 'isError' | 'isFetching'>,
 ): ReadonlyMap<string, ReactNode> {
   const t = i18next.getFixedT(null, 'list');
@@ -32,5 +36,6 @@ export function sumCells(
       ],
     ];
   });
-  return new Map(cells);
+  const lead = first === undefined ? [] : [[first, t('sums.allPages')] as const];
+  return new Map([...lead, ...cells]);
 }
