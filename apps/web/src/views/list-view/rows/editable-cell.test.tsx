@@ -39,3 +39,14 @@ test('ENG-03 a value that somebody else has changed while its cell is open is no
 test('ENG-03 another value of the row that somebody else has changed stands in nobody’s way', async () => {
   expect(await versionAfter({ name: '机器一' })).toBe(2);
 });
+
+test('ENG-03 a cell in which one thing is chosen opens with what there is to choose', async () => {
+  const columns = [
+    { field: 'name', link: true },
+    { field: 'kind', editable: true },
+  ];
+  const { user } = await showList({ total: 1, view: { columns } });
+  const cell = await screen.findByRole('gridcell', { name: '自有' }, SLOW);
+  await user.dblClick(cell);
+  expect(await screen.findByRole('option', { name: '租赁' }, SLOW)).toBeTruthy();
+});

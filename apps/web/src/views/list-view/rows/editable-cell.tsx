@@ -17,6 +17,16 @@ export interface EditableCellProps {
   readonly row: ListRow;
 }
 
+/** Types of which one is chosen: what there is to choose is open at once. */
+const CHOICES: ReadonlySet<FieldView['type']> = new Set([
+  'dictionary',
+  'dictionaries',
+  'ref',
+  'refs',
+  'user',
+  'org',
+]);
+
 const CONTROL = 'input:not([type=hidden]), textarea, [role=combobox], button';
 
 /** Puts the cursor into a control whose code may still be on its way. */
@@ -113,6 +123,7 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
           setAccepted([]);
         }}
         labels={labels}
+        {...(CHOICES.has(field.type) ? { isOpenAtOnce: true } : {})}
         aria-label={t('cell.edit', { field: field.label })}
         aria-invalid={refusal !== ''}
       />
