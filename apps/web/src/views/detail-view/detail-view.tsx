@@ -195,6 +195,7 @@ export function DetailView({ view: form, detail, isStacked, isClosed }: DetailVi
         <RemoveDialog
           formCode={view.code}
           dataIds={[detail.dataId]}
+          name={detail.title}
           question={view.deleteConfirm}
           needsReason={detail.status !== 'DRAFT' && view.deleteConfirm === null}
           onRemoved={tab.close}

@@ -1,10 +1,10 @@
 import { needTexts } from '#web/i18n/runtime.ts';
 import { late } from '#web/ui/late/late.tsx';
 import { OpenedDialog } from '#web/views/record-actions/opened-dialogs.tsx';
-import { exportColumns } from './layout/columns.logic.ts';
+import { exportColumns, linkColumnOf } from './layout/columns.logic.ts';
 import { useListScope } from './list-scope.ts';
 import { formOfRow } from './query/row-form.ts';
-import { statusOf } from './query/row-values.ts';
+import { rowName, statusOf } from './query/row-values.ts';
 
 const RecordDialog = late(async () => {
   const [part] = await Promise.all([import('#web/views/detail-view/record-dialog.tsx'), needTexts(['form'])]);
@@ -48,13 +48,15 @@ export function ListDialogs() {
   switch (dialog?.kind) {
     case 'record':
       return <RecordDialog formCode={view.form ?? ''} dataId={dialog.id} onClose={close} />;
-    case 'remove':
+    case 'remove': {
+      const [first] = dialog.rows;
       return (
         <RemoveDialog
           formCode={formOfRow(view, dialog.rows[0])}
           dataIds={dialog.rows.map(({ id }) => id)}
+          name={first ? rowName(first, view, linkColumnOf(layout.columns)) : ''}
           question={view.deleteConfirm}
-          needsReason={dialog.rows.some((row) => statusOf(row) !== 'DRAFT')}
+          needsReason={view.deleteConfirm === null && dialog.rows.some((row) => statusOf(row) !== 'DRAFT')}
           onRemoved={() => {
             selection.mark(dialog.rows, false);
             close();
@@ -62,6 +64,7 @@ export function ListDialogs() {
           onClose={close}
         />
       );
+    }
     case 'action': {
       const { code, rows, isBatch } = dialog;
       const action = [...view.rowActions, ...view.batchActions].find((each) => each.code === code);

@@ -25,6 +25,8 @@ type Referrers = z.output<typeof referrersSchema>;
 export interface RemoveDialogProps {
   readonly formCode: string;
   readonly dataIds: readonly string[];
+  /** What a single record is called: whoever pressed in the wrong line reads it here. */
+  readonly name: string;
   /** The question of the definition for a single record; a general one unless given (REC-08). */
   readonly question: string | null;
   /** Whether something submitted goes: then a reason is asked (DOMAIN §2.32.4). */
@@ -37,6 +39,7 @@ export interface RemoveDialogProps {
 export function RemoveDialog({
   formCode,
   dataIds,
+  name,
   question,
   needsReason,
   onRemoved,
@@ -79,6 +82,7 @@ export function RemoveDialog({
             ? t('remove.confirmMany', { count: dataIds.length })
             : (question ?? t('remove.confirm'))}
         </p>
+        {dataIds.length === 1 && name !== '' && <p className={styles['name']}>{name}</p>}
         <Field label={t('remove.reason')} isRequired={needsReason} hint={t('remove.reasonHint')}>
           {(binding) => (
             <TextArea
