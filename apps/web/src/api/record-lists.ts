@@ -152,9 +152,13 @@ export function noteListLayout(listCode: string, layout: ListViews['layout']): v
   );
 }
 
-/** Keeps how the caller has arranged a list; null forgets it. @throws ApiError */
+/** Keeps how the caller has arranged a list, even when the page goes; null forgets it. @throws ApiError */
 export function storeListLayout(input: EndpointInput<typeof saveListLayout>) {
-  return callEndpoint(saveListLayout, input, { silent: true, timeoutMs: QUICK_TIMEOUT_MS });
+  return callEndpoint(saveListLayout, input, {
+    silent: true,
+    timeoutMs: QUICK_TIMEOUT_MS,
+    keepalive: true,
+  });
 }
 
 /** Creates or changes a saved view. @throws ApiError */

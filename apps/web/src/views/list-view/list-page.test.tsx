@@ -207,6 +207,17 @@ test('ENG-03 columns are hidden, and the server keeps it', async () => {
   expect(layout?.columns.find(({ field }) => field === 'kind')).toEqual({ field: 'kind', hidden: true });
 });
 
+test('ENG-03 columns that were arranged in the moment before the page is left are kept all the same', async () => {
+  const { user, server } = await showList();
+  await rowNamed('机器1');
+  await user.click(screen.getByRole('button', { name: '列设置' }));
+  await user.click(await screen.findByRole('checkbox', { name: '显示类型' }));
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pageshow'));
+  // At once, not after the pause that waits for more.
+  await waitFor(() => expect(server.layouts.calls).toHaveLength(1), { timeout: 300 });
+});
+
 test('ENG-03 PERM-01 whoever may design gets from the columns of a list to its designer; nobody else is offered it', async () => {
   const { user } = await showList();
   await rowNamed('机器1');

@@ -43,6 +43,11 @@ function keepNow(listCode: string): void {
   last?.keep();
 }
 
+/** Whoever leaves the page does not drag on either. */
+window.addEventListener('pagehide', () => {
+  for (const listCode of [...waiting.keys()]) keepNow(listCode);
+});
+
 /** How the columns of a list stand, and how that is changed. */
 export interface Layout {
   /** In their order, hidden ones too. */
