@@ -21,7 +21,7 @@ export function RecordChoice(props: RecordChoiceProps) {
     () => (filter && narrowedBy ? { [filter.where]: narrowedBy } : {}),
     [filter, narrowedBy],
   );
-  const search = useRecordSearch(target, equals);
+  const search = useRecordSearch(target, equals, base.isOpenAtOnce);
   const labelOf = useOptionLabels(target, values);
   const options: SelectOption[] = search.options.map(({ value, displayValue, hint }) => ({
     value,

@@ -16,10 +16,17 @@ export interface RecordSearch {
   readonly open: (isOpen: boolean) => void;
 }
 
-/** Records to choose from, found while one types; before that, those chosen lately and the newest. */
-export function useRecordSearch(target: string, equals: Readonly<Record<string, string>>): RecordSearch {
+/**
+ * Records to choose from, found while one types; before that, those chosen lately and the newest.
+ * @param isOpenAtOnce whether the list is open from the beginning: then nobody opens it
+ */
+export function useRecordSearch(
+  target: string,
+  equals: Readonly<Record<string, string>>,
+  isOpenAtOnce = false,
+): RecordSearch {
   const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtOnce);
   const keyword = useSettled(typed.trim());
   const { data, isFetching, isError } = useQuery({
     ...recordOptionQueries.search({ target, keyword, equals }),

@@ -1,4 +1,4 @@
-import { queryRecords, saveRecord } from '@haiqiao/contract/endpoints';
+import { queryRecordOptions, queryRecords, saveRecord } from '@haiqiao/contract/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
@@ -49,4 +49,17 @@ test('ENG-03 a cell in which one thing is chosen opens with what there is to cho
   const cell = await screen.findByRole('gridcell', { name: '自有' }, SLOW);
   await user.dblClick(cell);
   expect(await screen.findByRole('option', { name: '租赁' }, SLOW)).toBeTruthy();
+});
+
+test('ENG-03 REC-07 a cell in which a person is chosen opens with people, not with the word that nobody was found', async () => {
+  const wen = { value: idOf(90), displayValue: '蒋文涛', hint: '企业服务部' };
+  fakeApi(queryRecordOptions, [wen]);
+  const columns = [
+    { field: 'name', link: true },
+    { field: 'ownerId', editable: true },
+  ];
+  const { user } = await showList({ total: 1, view: { columns } });
+  const row = (await screen.findByText('机器1', { selector: 'button' }, SLOW)).closest('[role=row]');
+  await user.dblClick(row?.querySelector('[data-cell=ownerId]') ?? document.body);
+  expect(await screen.findByRole('option', { name: /蒋文涛/ }, SLOW)).toBeTruthy();
 });
