@@ -9,7 +9,6 @@ import {
   removeRecords,
   runRecordAction,
   saveRecord,
-  setFavourite,
   unmaskField,
 } from '@haiqiao/contract/endpoints';
 import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
@@ -153,9 +152,4 @@ export type Unmasked = EndpointReply<typeof unmaskField>;
 /** The whole value of a masked field; the reason is logged. @throws ApiError */
 export function readMasked(input: EndpointInput<typeof unmaskField>): Promise<Unmasked> {
   return callEndpoint(unmaskField, input, { silent: true, timeoutMs: QUICK_TIMEOUT_MS });
-}
-
-/** Marks a record as a favourite, or no longer. @throws ApiError */
-export function keepFavourite(input: EndpointInput<typeof setFavourite>) {
-  return callEndpoint(setFavourite, input, { timeoutMs: QUICK_TIMEOUT_MS });
 }

@@ -1,7 +1,8 @@
 import type { RecordDetail } from '@haiqiao/contract/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepFavourite, reloadRecord } from '#web/api/records.ts';
+import { keepFavourite } from '#web/api/favourites.ts';
+import { reloadRecord } from '#web/api/records.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import styles from './detail-view.module.css';
 
