@@ -166,3 +166,14 @@ test.each(CHIPS.map(([field, asked, text]) => [field.type, asked, text, field] a
     expect(describeTerm(asked, field, LABELS)).toBe(text);
   },
 );
+
+test('ENG-03 beside its label a span says where it begins and ends, not the label a second time', async () => {
+  const inPanel = { isCompact: false };
+  showFilter({ type: 'date', ...L }, inPanel);
+  expect(await screen.findByPlaceholderText('开始日期')).toBeTruthy();
+  expect(screen.getByPlaceholderText('结束日期')).toBeTruthy();
+  showFilter({ type: 'money', ...L }, inPanel);
+  expect(await screen.findByPlaceholderText('不小于')).toBeTruthy();
+  expect(screen.getByPlaceholderText('不大于')).toBeTruthy();
+  expect(screen.queryByPlaceholderText('字段')).toBeNull();
+});

@@ -51,7 +51,8 @@ export function DateFilter(filter: AnyFilterProps) {
         <DateRangeInput
           aria-label={label}
           labels={[t('date.from', { field: label }), t('date.to', { field: label })]}
-          placeholders={[label, t('date.end')]}
+          // In the bar nothing else says what the days are about.
+          placeholders={[filter.isCompact ? label : t('date.start'), t('date.end')]}
           value={chosenSpan(spanOf(value))}
           presets={presets}
           {...(kept

@@ -22,7 +22,7 @@ export function NumberFilter(filter: AnyFilterProps) {
   );
 }
 
-function Ends({ column, label, value, onChange, kept }: AnyFilterProps) {
+function Ends({ column, label, value, onChange, kept, isCompact }: AnyFilterProps) {
   const { t } = useTranslation('fields');
   const span = spanOf(value);
   const end = (change: Partial<Span>) =>
@@ -33,12 +33,18 @@ function Ends({ column, label, value, onChange, kept }: AnyFilterProps) {
         label={t('number.from', { field: label })}
         value={span.from}
         onSettled={(from) => end({ from })}
-        hint={label}
+        // In the bar nothing else says what the figures are about.
+        hint={isCompact ? label : t('operator.gte')}
       />
       <span className={styles['dash']} aria-hidden>
         ~
       </span>
-      <End label={t('number.to', { field: label })} value={span.to} onSettled={(to) => end({ to })} hint="" />
+      <End
+        label={t('number.to', { field: label })}
+        value={span.to}
+        onSettled={(to) => end({ to })}
+        hint={isCompact ? '' : t('operator.lte')}
+      />
     </div>
   );
 }
