@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListView, SavedView } from '@haiqiao/contract/endpoints';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { definitionQueries } from '#web/api/definitions.ts';
 import { listQueries, type ListViews } from '#web/api/record-lists.ts';
@@ -8,12 +9,13 @@ import { useLocale } from '#web/i18n/runtime.ts';
 import { useTabTitle } from '#web/tabs/page-titles.ts';
 import { pageStateOf } from '#web/tabs/tab.ts';
 import { useTab } from '#web/tabs/tab-context.ts';
+import { showToast } from '#web/ui/toast/toast.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListCard } from './list-view.tsx';
 import styles from './list-view.module.css';
-import { formatListState } from './query/list-address.ts';
+import { formatListState, parseListState } from './query/list-address.ts';
 import { useAddressLook } from './query/use-list-state.ts';
-import { stateOfView } from './saved-views/view-state.ts';
+import { NO_VIEW, stateOfView } from './saved-views/view-state.ts';
 import { ListFault } from './states/list-fault.tsx';
 import { ListSkeleton } from './states/list-skeleton.tsx';
 import { useListScope } from './use-list-scope.ts';
@@ -63,6 +65,24 @@ function useDefaultView(views: ListViews | undefined): boolean {
   return first !== undefined;
 }
 
+/** Says that the view which the address names is there no more, and takes it out of the address; what else was asked stays. */
+function useLostView(views: ListViews | undefined): void {
+  const { t } = useTranslation('list');
+  const { query, look } = useTab();
+  const { view: named = NO_VIEW } = query;
+  // Only on opening: whoever deletes a view that is in sight is told so anyway.
+  const [isLost] = useState(
+    () => views !== undefined && named !== NO_VIEW && views.views.every(({ id }) => id !== named),
+  );
+  const tell = useEffectEvent(() => {
+    showToast('warning', t('views.lost'));
+    look(formatListState({ ...parseListState(query), view: null }), { isReplaced: true });
+  });
+  useEffect(() => {
+    if (isLost) tell();
+  }, [isLost]);
+}
+
 interface ListProps {
   readonly view: ListView;
   readonly views: ListViews | undefined;
@@ -71,6 +91,7 @@ interface ListProps {
 function List({ view, views }: ListProps) {
   const { name } = useTab();
   const isWaiting = useDefaultView(views);
+  useLostView(views);
   useTabTitle(name === LIST_PAGE ? view.label : '');
   return isWaiting ? <ListSkeleton /> : <LookedAt view={view} views={views} />;
 }

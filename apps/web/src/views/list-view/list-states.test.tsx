@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { queryClient } from '#web/api/query-client.ts';
 import { changeLocale } from '#web/i18n/runtime.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { LIST_CODE, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
+import { lastAsked, LIST_CODE, LIST_VIEW, showList } from '#web/testing/list-screen.tsx';
 
 const SLOW = { timeout: 5000 };
 /** By the word that opens it: asking for roles by name costs seconds in a long table. */
@@ -150,4 +150,15 @@ test('ENG-03 whoever may only read sees no verbs', async () => {
   expect(screen.queryByRole('button', { name: '新建' })).toBeNull();
   expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^更多操作/ })).toBeNull();
+});
+
+test('NAV-04 ENG-03 a link to a view that is there no more says so; what else it asks for stays', async () => {
+  const terms = encodeURIComponent('[["kind","eq","OWN"]]');
+  const { server } = await showList({
+    path: `/lists?code=${LIST_CODE}&view=0190c000-0000-7000-8000-000000000009&terms=${terms}`,
+  });
+  await rowNamed('机器1');
+  expect(await screen.findByText(/链接中的视图已删除/)).toBeTruthy();
+  expect(address()).not.toContain('view=');
+  expect(lastAsked(server).terms).toEqual([{ column: 'kind', termType: 'eq', value: 'OWN' }]);
 });

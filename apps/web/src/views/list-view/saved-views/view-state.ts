@@ -3,7 +3,7 @@ import type { ListScope } from '../list-scope.ts';
 import { formatListState, type ListState, PLAIN_STATE } from '../query/list-address.ts';
 
 /** In the address: the list as its definition draws it, although another view opens first. */
-const NO_VIEW = 'none';
+export const NO_VIEW = 'none';
 
 /** A list seen through a saved view. */
 export function stateOfView(view: SavedView): ListState {
