@@ -1,5 +1,5 @@
 import { queryOwnRecords, setFavourite } from '@haiqiao/contract/endpoints';
-import type { EndpointInput, EndpointReply } from '@haiqiao/contract/http';
+import type { EndpointInput } from '@haiqiao/contract/http';
 import { callEndpoint } from './client.ts';
 import { inLanguage, queryClient } from './query-client.ts';
 import { QUICK_TIMEOUT_MS } from './timeouts.ts';
@@ -7,9 +7,6 @@ import { QUICK_TIMEOUT_MS } from './timeouts.ts';
 const FAVOURITES = ['favourites'] as const;
 /** Favourites that are shown: the most the server gives (contract). */
 const FAVOURITES_MAX = 50;
-
-/** A record that the caller has marked. */
-export type FavouriteRecord = EndpointReply<typeof queryOwnRecords>[number];
 
 /** The caller's favourites that they may still read, the newest first; what they are follows the language. */
 export function favouriteRecords(locale: string) {

@@ -45,7 +45,7 @@ function keepNow(listCode: string): void {
 
 /** Whoever leaves the page does not drag on either. */
 window.addEventListener('pagehide', () => {
-  for (const listCode of [...waiting.keys()]) keepNow(listCode);
+  for (const listCode of waiting.keys()) keepNow(listCode);
 });
 
 /** How the columns of a list stand, and how that is changed. */
