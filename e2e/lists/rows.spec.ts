@@ -34,6 +34,10 @@ test('ENG-03 a value is changed in its cell by mouse and by keys; Escape leaves 
   await row.focus();
   await page.keyboard.press('F2');
   await expect(cell(page, 'level').getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('option', { name: '重点' })).toBeVisible();
+  // What is chosen already closes the list, and the cell stays open.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: '重点' })).toBeHidden();
   await expectAccessible(page, 'list with an open cell');
   await page.keyboard.press('Escape');
   await expect(cell(page, 'level').getByRole('combobox')).toHaveCount(0);

@@ -49,6 +49,9 @@ test('ENG-03 a cell in which one thing is chosen opens with what there is to cho
   const cell = await screen.findByRole('gridcell', { name: '自有' }, SLOW);
   await user.dblClick(cell);
   expect(await screen.findByRole('option', { name: '租赁' }, SLOW)).toBeTruthy();
+  // One Escape gives up, though the list is open.
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: /^类型/ })).toBeNull());
 });
 
 test('ENG-03 REC-07 a cell in which a person is chosen opens with people, not with the word that nobody was found', async () => {

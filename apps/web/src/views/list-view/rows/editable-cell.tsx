@@ -17,7 +17,7 @@ export interface EditableCellProps {
   readonly row: ListRow;
 }
 
-/** Types of which one is chosen: what there is to choose is open at once. */
+/** Types whose values are chosen: what there is to choose is open at once. */
 const CHOICES: ReadonlySet<FieldView['type']> = new Set([
   'dictionary',
   'dictionaries',
@@ -84,17 +84,21 @@ export function EditableCell({ name, field, row }: EditableCellProps) {
   };
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Escape') finish();
     if (event.key === 'Enter' && !isTaken(event)) void save();
   };
-  // Before the control hears of it: a closed list of choices would open on the Enter that saves.
+  // Before the control hears of it: a closed list of choices would open on the Enter that saves, an open one would take the
+  // Escape that gives up.
   const pressFirst = (event: KeyboardEvent) => {
     const { target, key } = event;
+    if (key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.stopPropagation();
+      return finish();
+    }
     const isList = target instanceof HTMLInputElement && target.role === 'combobox' && target.value === '';
-    if (key !== 'Enter' || !isList || isTaken(event)) return;
+    if (key !== 'Enter' || !isList || isTaken(event)) return undefined;
     event.preventDefault();
     event.stopPropagation();
-    void save();
+    return void save();
   };
   const leave = (event: FocusEvent) => {
     const { relatedTarget } = event;
