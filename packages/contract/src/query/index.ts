@@ -4,6 +4,7 @@ export * from './fold-search-text.ts';
 export * from './gram-codes.ts';
 export { INITIALS_MARK, initialsLine } from './initials.ts';
 export * from './match-term.ts';
+export { searchWords } from './search-words.ts';
 export {
   isSpanName,
   type NamedSpan,

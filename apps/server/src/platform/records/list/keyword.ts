@@ -6,6 +6,7 @@ import {
   gramsOfKeyword,
   gramsOverEdge,
   initialsCode,
+  searchWords,
 } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
@@ -25,7 +26,11 @@ import { type TextSample, textSampleOf } from './text-sample.ts';
  */
 export interface Keyword {
   readonly way: 'gather' | 'walk' | 'look';
+  /** Its words, as they were typed one behind the other. */
   readonly text: string;
+  /** What is found contains all of these. */
+  readonly words: readonly string[];
+  /** Of the rarest of its words: the others are looked at in what these find. */
   readonly grams: AskedGrams;
   /** Share of all records that contain it, about; null when nothing is known. */
   readonly share: number | null;
@@ -54,15 +59,22 @@ export async function keywordOf(
   resource: ResourceModel,
   typed: string | undefined,
 ): Promise<Keyword | null> {
-  const text = foldSearchText((typed ?? '').replaceAll('\0', ''));
-  if (text === '') return null;
-  const grams = gramsOfKeyword(text);
-  if (!resource.hasSearch || grams.needs === 'none') return { way: 'look', text, grams, share: null };
+  const words = searchWords(foldSearchText((typed ?? '').replaceAll('\0', '')));
+  const text = words.join(' ');
+  const known = words.map((word) => ({ word, grams: gramsOfKeyword(word) }));
+  const found = known.filter(({ grams }) => grams.needs !== 'none');
+  const [first] = known;
+  if (!first) return null;
+  if (!resource.hasSearch || found.length === 0)
+    return { way: 'look', text, words, grams: first.grams, share: null };
   const sample = await textSampleOf(ctx, resource);
   const { rows, shareOf } = sample;
-  const share = shareOf(text);
-  const way = share * share * rows > PAGE_ROWS ? 'walk' : 'gather';
-  return { way, text, grams: way === 'gather' ? asked(text, grams, sample) : grams, share };
+  const byShare = found.toSorted((one, other) => shareOf(one.word) - shareOf(other.word));
+  const { word, grams } = byShare[0] ?? first;
+  const share = words.reduce((all, each) => all * shareOf(each), 1);
+  // Walking looks at as many rows as it takes to find a page of them, gathering at all that have the rarest word.
+  const way = share * shareOf(word) * rows > PAGE_ROWS ? 'walk' : 'gather';
+  return { way, text, words, grams: way === 'gather' ? asked(word, grams, sample) : grams, share };
 }
 
 function asked(text: string, grams: KeywordGrams, sample: TextSample): AskedGrams {
@@ -92,7 +104,7 @@ interface KeywordEnv {
   readonly resource: ResourceModel;
   readonly reading: ResourceReading;
   readonly alias: string;
-  readonly keyword: Pick<Keyword, 'way' | 'grams'>;
+  readonly keyword: Pick<Keyword, 'way' | 'words' | 'grams'>;
   /** How what is looked for stands in the statement: seen by the planner unless said. */
   readonly given?: GivenSql;
 }
@@ -101,11 +113,12 @@ interface KeywordEnv {
 const FOUND = 'lettered';
 
 /** What `gatheredSql` and `walkedSql` are run with. */
-export function keywordValues(keyword: Pick<Keyword, 'text' | 'grams'> | null) {
+export function keywordValues(keyword: Pick<Keyword, 'text' | 'words' | 'grams'> | null) {
   const initials = keyword?.grams.initials.map((three) => initialsCode(three)) ?? [];
   const grams = keyword?.grams.grams.map(gramCode) ?? [];
   return {
     keyword: keyword?.text ?? '',
+    words: [...(keyword?.words ?? [])],
     grams: keyword?.grams.needs === 'any' ? [...grams, ...initials] : grams,
     initials,
     otherGrams: keyword?.grams.others.map(gramCode) ?? [],
@@ -128,13 +141,19 @@ export function gatheredSql(env: KeywordEnv): RawBuilder<boolean> {
     : sql<boolean>`${sql.ref(`${alias}.id`)} in (select ${sql.ref(`${FOUND}.id`)}
         from ${sql.table(wallViewName(resource.table))} as ${sql.ref(FOUND)}
         where ${hasGramsSql(sql.ref(`${FOUND}.search`), keyword.grams, given)})`;
-  const isEnough = keyword.grams.isExact && seesAllSearched(resource, reading);
+  const isEnough = keyword.grams.isExact && !hasSeveralWords(keyword) && seesAllSearched(resource, reading);
   return isEnough ? hasGrams : sql`(${hasGrams} and ${walkedSql(env)})`;
 }
 
-/** What of the grams decides the text of a statement. */
-export function gramsShape({ needs, isExact, edges }: AskedGrams): string {
-  return `${needs}${isExact ? '!' : ''}${edges?.grams.length ? '>' : ''}${edges?.others.length ? '<' : ''}`;
+/** What of a keyword decides the text of a statement. */
+export function keywordShape(keyword: Keyword): string {
+  const { needs, isExact, edges } = keyword.grams;
+  const sides = `${edges?.grams.length ? '>' : ''}${edges?.others.length ? '<' : ''}`;
+  return `${keyword.way} ${needs}${isExact ? '!' : ''}${sides}${hasSeveralWords(keyword) ? '&' : ''}`;
+}
+
+function hasSeveralWords({ words }: Pick<Keyword, 'words'>): boolean {
+  return words.length > 1;
 }
 
 function hasGramsSql(
@@ -154,17 +173,29 @@ function hasGramsSql(
   return sql`(${front} or ${other} or ${search} @> ${codes('initials')})`;
 }
 
-/** Rows that contain the keyword, each looked at. Slot: `keyword`. */
-export function walkedSql({ resource, reading, alias, given = seen }: KeywordEnv): RawBuilder<boolean> {
-  const contains = (text: RawBuilder<unknown>) =>
-    sql<boolean>`strpos(${text}, ${given(slot('keyword'), 'text')}) > 0`;
-  if (resource.hasSearch && seesAllSearched(resource, reading))
-    return contains(sql.ref(`${alias}.search_text`));
+/** Rows that contain the keyword, each looked at. Slots: `keyword`, of several words `words`. */
+export function walkedSql(env: KeywordEnv): RawBuilder<boolean> {
+  const { keyword, given = seen } = env;
+  const texts = searchedTexts(env);
+  if (texts.length === 0) return sql`false`;
+  const contain = (wanted: RawBuilder<unknown>) =>
+    sql<boolean>`(${sql.join(
+      texts.map((text) => sql`strpos(${text}, ${wanted}) > 0`),
+      sql` or `,
+    )})`;
+  if (!hasSeveralWords(keyword)) return contain(given(slot('keyword'), 'text'));
+  // A text that is not there contains nothing; that is unknown to PostgreSQL, and `bool_and` passes over it.
+  return sql`(select bool_and(${contain(sql.ref('word'))} is true) from unnest(${given(slot('words'), 'text[]')}) as word)`;
+}
+
+/** What the reader may look through: the column with all texts, or else those that they see. */
+function searchedTexts({ resource, reading, alias }: KeywordEnv): RawBuilder<unknown>[] {
+  if (resource.hasSearch && seesAllSearched(resource, reading)) return [sql.ref(`${alias}.search_text`)];
   const searched = [...resource.fields.values()].filter(
     (field) => isSearched(field) && seesWhole(reading, field),
   );
   // As the column with all searchable texts has it: of some texts only the pinyin is looked through.
-  const texts = searched.flatMap((field) => [
+  return searched.flatMap((field) => [
     ...(field.definition.searchable === true
       ? field.columns.slice(0, 1).map(({ name }) => foldedSql(sql.ref(`${alias}.${name}`)))
       : []),
@@ -173,8 +204,6 @@ export function walkedSql({ resource, reading, alias, given = seen }: KeywordEnv
       : [sql`replace(${foldedSql(sql.ref(`${alias}.${field.pinyinColumn}`))}, ' ', '')`]),
     ...translatedText(field, alias),
   ]);
-  if (texts.length === 0) return sql`false`;
-  return sql`(${sql.join(texts.map(contains), sql` or `)})`;
 }
 
 /** Characters that folding may change, and blanks that it makes one: of most texts a look says that there are none. */

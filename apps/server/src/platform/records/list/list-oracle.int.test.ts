@@ -5,6 +5,7 @@ import {
   gramsOverEdge,
   type ListQuery,
   listQuerySchema,
+  searchWords,
 } from '@haiqiao/contract/query';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -38,7 +39,11 @@ function queries(): fc.Arbitrary<ListQuery> {
   const parts = {
     terms: fc.array(termsOver(hall.machine, hall.known), { maxLength: 3 }),
     sorts: fc.array(sort, { maxLength: 3 }),
-    keyword: fc.oneof(fc.constantFrom(...KEYWORDS), words),
+    keyword: fc.oneof(
+      fc.constantFrom(...KEYWORDS),
+      words,
+      fc.tuple(fc.constantFrom(...KEYWORDS), fc.constantFrom(...KEYWORDS)).map((both) => both.join(' ')),
+    ),
     list_status: fc.constantFrom('0', '1', '9'),
     apply_type: fc.constantFrom('leased', 'own'),
     pageSize: fc.integer({ min: 1, max: 9 }),
@@ -121,24 +126,33 @@ test('ENG-03 a keyword finds the same rows whichever way it takes', async () => 
     '0',
     '10',
   );
+  // Any of the words may be the one whose grams are asked for.
+  const leadOf = (text: string) => searchWords(text).at(-1) ?? '';
   const find = async (way: 'gather' | 'walk', text: string, hasEdges = false) => {
-    const grams = { ...gramsOfKeyword(text), ...(hasEdges && { edges: gramsOverEdge(text) }) };
-    const env = { resource, reading, alias: 't', keyword: { way, grams } };
+    const asked = searchWords(text);
+    const lead = leadOf(text);
+    const grams = { ...gramsOfKeyword(lead), ...(hasEdges && { edges: gramsOverEdge(lead) }) };
+    const env = { resource, reading, alias: 't', keyword: { way, words: asked, grams } };
     const found = way === 'gather' ? gatheredSql(env) : walkedSql(env);
     const statement = keepStatement<{ id: string }>(
       sql`select t.id from biz_machine as t where ${found} order by t.id`,
     );
-    return (await statement.run(ctx, keywordValues({ text, grams }))).map(({ id }) => id);
+    return (await statement.run(ctx, keywordValues({ text: asked.join(' '), words: asked, grams }))).map(
+      ({ id }) => id,
+    );
   };
+  const several = fc.tuple(fc.oneof(words, odd), odd).map((both) => both.join(' '));
   await fc.assert(
-    fc.asyncProperty(fc.oneof(words, odd), async (typed) => {
+    fc.asyncProperty(fc.oneof(words, odd, several), async (typed) => {
       const text = foldSearchText(typed);
       const wanted = stored
-        .filter(({ values }) => searchTextOf(resource, values).includes(text))
+        .filter(({ values }) =>
+          searchWords(text).every((word) => searchTextOf(resource, values).includes(word)),
+        )
         .map(({ id }) => id)
         .toSorted();
       expect(await find('walk', text)).toEqual(wanted);
-      const { needs } = gramsOfKeyword(text);
+      const { needs } = gramsOfKeyword(leadOf(text));
       if (needs !== 'none') expect(await find('gather', text)).toEqual(wanted);
       if (needs === 'either') expect(await find('gather', text, true)).toEqual(wanted);
     }),

@@ -77,9 +77,9 @@ test('ENG-03 a platform table is listed as any other: newest first, by tab, keyw
     createdAt: expect.stringMatching(/^2026-11-03T00:00:00\S*(Z|[+-]00:00)$/),
   });
   expect((await ask({ list_status: '0' })).total).toBe(2);
-  for (const keyword of ['走访', 'VISIT', '100%'])
+  for (const keyword of ['走访', 'VISIT', '100%', '100% vis', '醒 走访'])
     expect((await ask({ keyword })).datas, keyword).toHaveLength(1);
-  expect((await ask({ keyword: '1000' })).datas).toEqual([]);
+  for (const keyword of ['1000', '走访 备案']) expect((await ask({ keyword })).datas, keyword).toEqual([]);
   const first = await ask({ pageSize: 2 });
   const second = await ask({ pageSize: 2, cursor: first.nextCursor ?? '' });
   expect(second.datas.map(({ title }) => title)).toEqual(['备案通过']);

@@ -8,7 +8,7 @@ import { handleOf } from '#server/platform/field-types/index.ts';
 import { type ListPresets, presetsOf } from '#server/platform/metadata/list-presets.ts';
 import type { FieldModel, ListModel } from '#server/platform/metadata/model.ts';
 import { todayOf } from '../steps/completeness.ts';
-import { gramsShape, type Keyword, keywordOf, keywordValues } from './keyword.ts';
+import { type Keyword, keywordOf, keywordShape, keywordValues } from './keyword.ts';
 import { type ResourceReading, readingOf, seesWhole } from './resource-reading.ts';
 import { idKey, type SortKey, sortKeyOf } from './sort-keys.ts';
 
@@ -64,7 +64,7 @@ export async function understand(ctx: Context, list: ListModel, asked: Asked): P
     shape: [
       ...gathered.shape,
       ...sorts.map(({ name, isDescending }) => `${isDescending ? '-' : '+'}${name}`),
-      keyword ? `${keyword.way} ${gramsShape(keyword.grams)}` : '',
+      keyword ? keywordShape(keyword) : '',
     ].join(' '),
     values: { ...gathered.values, ...(keyword && keywordValues(keyword)) },
   };

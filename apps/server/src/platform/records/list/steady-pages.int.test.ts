@@ -74,6 +74,7 @@ const QUESTIONS: readonly ListQueryInput[] = [
   { list_status: '0' },
   { apply_type: 'own' },
   { list_status: '9', keyword: '机床' },
+  { list_status: '9', keyword: '都机 cd' },
   ...['OWN', 'LEASED', 'LOANED'].map((value) => only('kind', value)),
   only('place', '510000'),
   only('isMovable', true),

@@ -120,7 +120,7 @@ const SORTED: ListQueryInput = { sorts: [{ column: 'soldOn', order: 'asc' }] };
 test('ENG-03 a rare keyword alone is planned once in any order, a common one in the order of the list', async () => {
   const who = await whoOf(ctx, false);
   const wayOf = async (way: 'gather' | 'walk' | 'look', asked: ListQueryInput, actor = ctx.actor) => {
-    const keyword = { way, text: '包裹', grams: GRAMS, share: 0.1 };
+    const keyword = { way, text: '包裹', words: ['包裹'], grams: GRAMS, share: 0.1 };
     const question = { ...(await questionOf(asked, actor)), keyword };
     return steadyWayOf({ ...ctx, actor }, question, { at: START, size: 20, who });
   };

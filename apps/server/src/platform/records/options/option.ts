@@ -1,4 +1,4 @@
-import { foldSearchText } from '@haiqiao/contract/query';
+import { foldSearchText, searchWords } from '@haiqiao/contract/query';
 import { pinyinLines } from '#server/platform/records/save/pinyin-text.ts';
 
 /** Something that may be chosen. */
@@ -25,10 +25,10 @@ const NAMES_MAX = 20_000;
 
 const linesByName = new Map<string, readonly string[]>();
 
-/** Whether a name, its pinyin or its initials contain a keyword. */
+/** Whether a name, its pinyin or its initials contain all words of a keyword. */
 export function nameContains(name: string, keyword: string): boolean {
-  const wanted = foldSearchText(keyword);
-  return [foldSearchText(name), ...soundsOf(name)].some((line) => line.includes(wanted));
+  const lines = [foldSearchText(name), ...soundsOf(name)];
+  return searchWords(foldSearchText(keyword)).every((word) => lines.some((line) => line.includes(word)));
 }
 
 function soundsOf(name: string): readonly string[] {

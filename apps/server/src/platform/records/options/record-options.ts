@@ -15,7 +15,7 @@ import {
   gatheredSql,
   type Keyword,
   keywordOf,
-  gramsShape,
+  keywordShape,
   keywordValues,
   walkedSql,
 } from '#server/platform/records/list/keyword.ts';
@@ -74,7 +74,7 @@ const planOf = keepPlans<OptionsPlan>();
 
 /** The same for two calls that differ in values alone, for the same kind of reader. */
 function shapeOf({ reading, keyword, equal, isByIds }: OptionParts): string {
-  const way = keyword ? `${keyword.way} ${gramsShape(keyword.grams)}` : '';
+  const way = keyword ? keywordShape(keyword) : '';
   return JSON.stringify([reading.key, isByIds, way, equal.map(({ name }) => name)]);
 }
 

@@ -6,7 +6,14 @@ import {
   parseDecimal,
   wireText,
 } from '@haiqiao/contract/field-types';
-import { foldSearchText, type ListQuery, matchesTerm, parseTerm, type Term } from '@haiqiao/contract/query';
+import {
+  foldSearchText,
+  type ListQuery,
+  matchesTerm,
+  parseTerm,
+  searchWords,
+  type Term,
+} from '@haiqiao/contract/query';
 import type { ListModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { pinyinKey } from '#server/platform/records/save/pinyin-text.ts';
 import { searchTextOf } from '#server/platform/records/save/search-text.ts';
@@ -35,13 +42,13 @@ export function expectedIds(
     definition.tabs?.find(({ key }) => key === (query.list_status ?? definition.defaultTab))?.where,
     query.apply_type === undefined ? undefined : definition.applyTypes?.[query.apply_type],
   ];
-  const keyword = foldSearchText(query.keyword ?? '');
+  const words = searchWords(foldSearchText(query.keyword ?? ''));
   const found = stored.filter(
     ({ values }) =>
       reaches(values) &&
       conditions.every((condition) => !condition || holds(condition, values, envOf(resource, null))) &&
       query.terms.every((term) => answers(resource, values, term)) &&
-      searchTextOf(resource, values).includes(keyword),
+      words.every((word) => searchTextOf(resource, values).includes(word)),
   );
   return found.toSorted(orderOf(resource, query.sorts)).map(({ id }) => id);
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { foldSearchText } from './fold-search-text.ts';
+import { searchWords } from './search-words.ts';
+
+test.each([
+  ['成都 报关', ['成都', '报关']],
+  ['  Ocean　LTD ', ['ocean', 'ltd']],
+  ['9151 0112\nMAYB', ['9151', '0112', 'mayb']],
+  ['成都 成都', ['成都']],
+  ['锦程', ['锦程']],
+  [' \n ', []],
+])('ENG-03 the words of %j are %j', (typed, words) => {
+  expect(searchWords(foldSearchText(typed))).toEqual(words);
+});
+
+test('ENG-03 of very many words the last ones are looked for as they stand', () => {
+  expect(searchWords('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h i j']);
+});
