@@ -305,7 +305,10 @@ test('ENG-02 options: records by keyword, pinyin and ids, members, units and div
     (await ask({ target: '$user', keyword: 'gongren' })).map(({ displayValue }) => displayValue),
   ).toEqual(['工人甲', '工人乙']);
   expect((await ask({ target: '$user', ids: [centre.chief.memberId] }))[0]?.displayValue).toBe('车间主任');
-  const [province] = await ask({ target: '$region', keyword: 'sichuan' });
+  const byWords = await ask({ target: '$user', keyword: '甲 gongren' });
+  expect(byWords.map(({ displayValue }) => displayValue)).toEqual(['工人甲']);
+  expect(await ask({ target: '$region', keyword: 'sichuan 北京' })).toEqual([]);
+  const [province] = await ask({ target: '$region', keyword: '省 sichuan' });
   expect(province).toEqual({ value: '510000', displayValue: '四川省', hint: '', hasChildren: true });
   const cities = await ask({ target: '$region', parent: '510000' });
   expect(cities[0]).toEqual({ value: '510100', displayValue: '成都市', hint: '四川省', hasChildren: true });

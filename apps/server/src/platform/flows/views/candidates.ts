@@ -1,6 +1,6 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
-import { foldSearchText } from '@haiqiao/contract/query';
+import { foldSearchText, searchWords } from '@haiqiao/contract/query';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
@@ -20,12 +20,14 @@ export async function queryTaskCandidates(
   const { memberId } = memberOf(ctx);
   const has = taskId === undefined ? [] : await holdersOf(ctx, taskId);
   const out = action === 'cc' || action === 'initiatorChoice' ? [] : [...has, memberId];
-  const wanted = foldSearchText(keyword);
+  const words = searchWords(foldSearchText(keyword));
   const { rows } = await sql<{ id: string; name: string; unit: string }>`
     select m.id::text, m.username as name, coalesce(o.name, '') as unit
     from sys_member m left join sys_org o on o.id = m.org_id
     where m.status = 'ACTIVE' and not m.id = any(${out}::uuid[])
-      and strpos(coalesce(m.search_text, lower(m.username)), ${wanted}) > 0
+      and not exists (
+        select from unnest(${words}::text[]) as word
+        where strpos(coalesce(m.search_text, lower(m.username)), word) = 0)
     order by m.username_pinyin, m.id limit ${pageSize}`.execute(ctx.db);
   return rows;
 }

@@ -4,6 +4,7 @@ import {
   gramCode,
   gramsOfKeyword,
   initialsCode,
+  searchWords,
   type KeywordGrams,
 } from '@haiqiao/contract/query';
 import { type RawBuilder, sql } from 'kysely';
@@ -66,11 +67,14 @@ function selectMembers(ctx: Context, { known, tests, limit }: Wanted): Promise<R
 const SHORT_LETTERS = /^[\0-\x7f]{1,2}$/;
 
 function keywordSql(typed: string): Pick<Wanted, 'known' | 'tests'> {
-  const keyword = foldSearchText(typed.replaceAll('\0', ''));
-  if (keyword === '') return { known: [], tests: [] };
-  const contains = sql`strpos(m.search_text, ${keyword}) > 0`;
-  const grams = gramsOfKeyword(keyword);
-  if (grams.needs === 'none' || SHORT_LETTERS.test(keyword)) return { known: [], tests: [contains] };
+  const words = searchWords(foldSearchText(typed.replaceAll('\0', ''))).map(wordSql);
+  return { known: words.flatMap(({ known }) => known), tests: words.flatMap(({ tests }) => tests) };
+}
+
+function wordSql(word: string): Pick<Wanted, 'known' | 'tests'> {
+  const contains = sql`strpos(m.search_text, ${word}) > 0`;
+  const grams = gramsOfKeyword(word);
+  if (grams.needs === 'none' || SHORT_LETTERS.test(word)) return { known: [], tests: [contains] };
   return { known: [hasGrams(grams)], tests: grams.isExact ? [] : [contains] };
 }
 
