@@ -35,7 +35,9 @@ test('ENG-03 a page is jumped to by the full-width figures of an input method, t
   fireEvent.change(box, { target: { value: '１２' } });
   expect(box.value).toBe('12');
   await userEvent.type(box, '{Enter}');
-  expect(onPage).toHaveBeenCalledWith(11);
+  expect(onPage).toHaveBeenLastCalledWith(11);
+  await userEvent.type(box, '3.5{Enter}');
+  expect(onPage).toHaveBeenLastCalledWith(2);
 });
 
 function Figures() {

@@ -110,7 +110,14 @@ function Jump({ pages, onPage, texts }: Pick<PagerProps, 'pages' | 'onPage' | 't
         inputMode="numeric"
         aria-label={texts.jumpLabel}
         value={typed}
-        onChange={(event) => setTyped(event.target.value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 7))}
+        onChange={(event) =>
+          setTyped(
+            event.target.value
+              .normalize('NFKC')
+              .replaceAll(/[^\d.]/g, '')
+              .slice(0, 7),
+          )
+        }
         onKeyDown={(event) => event.key === 'Enter' && jump()}
         onBlur={jump}
       />

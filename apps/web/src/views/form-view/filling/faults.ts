@@ -44,3 +44,9 @@ export function issuesInOrder(issues: readonly FieldIssue[], names: readonly str
 export function faultText(issue: FieldIssue, tag: LocaleTag): string {
   return issueText(issue, tag);
 }
+
+/** The same beside the name of the field: what begins with that name does not say it a second time. */
+export function faultTextBeside(name: string, text: string): string {
+  const rest = text.startsWith(name) ? text.slice(name.length).trim() : '';
+  return rest === '' ? text : rest;
+}

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { tagOf } from '@haiqiao/contract/i18n';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#web/i18n/runtime.ts';
-import { faultText, rootOf } from '../filling/faults.ts';
+import { faultText, faultTextBeside, rootOf } from '../filling/faults.ts';
 import styles from './fault-list.module.css';
 
 export interface FaultListProps {
@@ -35,7 +35,7 @@ export function FaultList({ faults, fields, onJump }: FaultListProps) {
               ) : (
                 name
               )}
-              <span className={styles['text']}>{faultText(issue, tag)}</span>
+              <span className={styles['text']}>{faultTextBeside(name, faultText(issue, tag))}</span>
             </li>
           );
         })}

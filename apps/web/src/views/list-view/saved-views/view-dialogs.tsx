@@ -114,6 +114,7 @@ export function RemoveViewDialog({ saved, onClose }: RemoveViewDialogProps) {
       onClose={onClose}
       onConfirm={remove}
       confirmText={t('row.delete')}
+      isDanger
       widthPx={WIDTH_PX}
     >
       <p>{t('views.removeText', { name })}</p>
