@@ -1,8 +1,8 @@
-import { queryOwnRecords } from '@haiqiao/contract/endpoints';
+import { getFormDefinition, getRecord, queryOwnRecords } from '@haiqiao/contract/endpoints';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { appLocation } from '#web/lib/location.ts';
-import { fakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, silence } from '#web/testing/fake-api.ts';
 import { showShell } from '#web/testing/shell-screen.tsx';
 
 const SLOW = { timeout: 5000 };
@@ -19,6 +19,9 @@ test('ENG-02 records that were marked as favourites are found at home, and open 
       at: '2026-11-20T08:00:00Z',
     },
   ]);
+  // What the page itself asks is not looked at here.
+  fakeApi(getFormDefinition, silence());
+  fakeApi(getRecord, silence());
   const user = await showShell();
   await user.click(await screen.findByRole('button', { name: '我的收藏' }, SLOW));
   const line = await screen.findByRole('button', { name: /数控机床一号/ }, SLOW);
