@@ -30,7 +30,7 @@ export interface Keyword {
   readonly text: string;
   /** What is found contains all of these. */
   readonly words: readonly string[];
-  /** Of the rarest of its words: the others are looked at in what these find. */
+  /** Of the rarest of its words, or of several together: the others are looked at in what these find. */
   readonly grams: AskedGrams;
   /** Share of all records that contain it, about; null when nothing is known. */
   readonly share: number | null;
@@ -60,24 +60,46 @@ export async function keywordOf(
   typed: string | undefined,
 ): Promise<Keyword | null> {
   const words = searchWords(foldSearchText((typed ?? '').replaceAll('\0', '')));
+  if (words.length === 0) return null;
   const text = words.join(' ');
-  const known = words.map((word) => ({ word, grams: gramsOfKeyword(word) }));
-  const found = known.filter(({ grams }) => grams.needs !== 'none');
-  const [first] = known;
-  if (!first) return null;
-  if (!resource.hasSearch || found.length === 0)
-    return { way: 'look', text, words, grams: first.grams, share: null };
+  const told = words
+    .map((word): Told => ({ words: [word], grams: gramsOfKeyword(word) }))
+    .filter(({ grams }) => grams.needs !== 'none');
+  const [first] = told;
+  if (!resource.hasSearch || !first)
+    return { way: 'look', text, words, grams: gramsOfKeyword(text), share: null };
   const sample = await textSampleOf(ctx, resource);
-  const { rows, shareOf } = sample;
-  const byShare = found.toSorted((one, other) => shareOf(one.word) - shareOf(other.word));
-  const { word, grams } = byShare[0] ?? first;
-  const share = words.reduce((all, each) => all * shareOf(each), 1);
-  // Walking looks at as many rows as it takes to find a page of them, gathering at all that have the rarest word.
-  const way = share * shareOf(word) * rows > PAGE_ROWS ? 'walk' : 'gather';
-  return { way, text, words, grams: way === 'gather' ? asked(word, grams, sample) : grams, share };
+  const shareOf = (some: readonly string[]) => sample.shareOf(some.join('\n'));
+  const byShare = together(told, sample).toSorted((one, other) => shareOf(one.words) - shareOf(other.words));
+  const lead = byShare[0] ?? first;
+  const share = shareOf(words);
+  // Walking looks at as many rows as it takes to find a page of them, gathering at all that the index finds.
+  const way = share * shareOf(lead.words) * sample.rows > PAGE_ROWS ? 'walk' : 'gather';
+  return { way, text, words, grams: way === 'gather' ? asked(lead, sample) : lead.grams, share };
 }
 
-function asked(text: string, grams: KeywordGrams, sample: TextSample): AskedGrams {
+/** Words that the index is asked for in one look, by all of their grams. */
+interface Told {
+  readonly words: readonly string[];
+  readonly grams: KeywordGrams;
+}
+
+/** Words that must have all of their grams are asked for at once: common ones are rare together. */
+function together(told: readonly Told[], { shareOf }: TextSample): readonly Told[] {
+  const certain = told.filter(({ grams }) => grams.needs === 'all');
+  const [first] = certain;
+  if (!first || certain.length < 2) return told;
+  const grams = new Set(certain.flatMap((one) => rarest(one.grams, shareOf).grams));
+  const all = certain.flatMap(({ words }) => words);
+  return [
+    { words: all, grams: { ...first.grams, grams: [...grams], isExact: false } },
+    ...told.filter((one) => !certain.includes(one)),
+  ];
+}
+
+function asked({ words, grams }: Told, sample: TextSample): AskedGrams {
+  const [text = ''] = words;
+  if (words.length > 1) return grams;
   const few = rarest(grams, sample.shareOf);
   if (grams.needs !== 'either') return few;
   const edges = gramsOverEdge(text);
@@ -149,7 +171,7 @@ export function gatheredSql(env: KeywordEnv): RawBuilder<boolean> {
 export function keywordShape(keyword: Keyword): string {
   const { needs, isExact, edges } = keyword.grams;
   const sides = `${edges?.grams.length ? '>' : ''}${edges?.others.length ? '<' : ''}`;
-  return `${keyword.way} ${needs}${isExact ? '!' : ''}${sides}${hasSeveralWords(keyword) ? '&' : ''}`;
+  return `${keyword.way} ${needs}${isExact ? '!' : ''}${sides}${hasSeveralWords(keyword) ? keyword.words.length : ''}`;
 }
 
 function hasSeveralWords({ words }: Pick<Keyword, 'words'>): boolean {
@@ -184,8 +206,10 @@ export function walkedSql(env: KeywordEnv): RawBuilder<boolean> {
       sql` or `,
     )})`;
   if (!hasSeveralWords(keyword)) return contain(given(slot('keyword'), 'text'));
-  // A text that is not there contains nothing; that is unknown to PostgreSQL, and `bool_and` passes over it.
-  return sql`(select bool_and(${contain(sql.ref('word'))} is true) from unnest(${given(slot('words'), 'text[]')}) as word)`;
+  const wanted = keyword.words.map((_, index) =>
+    contain(sql`(${given(slot('words'), 'text[]')})[${sql.lit(index + 1)}]`),
+  );
+  return sql`(${sql.join(wanted, sql` and `)})`;
 }
 
 /** What the reader may look through: the column with all texts, or else those that they see. */

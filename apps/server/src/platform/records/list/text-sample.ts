@@ -7,7 +7,7 @@ import type { ResourceModel } from '#server/platform/metadata/model.ts';
 export interface TextSample {
   /** About how many records there are. */
   readonly rows: number;
-  /** Share of the records that contain a keyword, as far as the sample can tell. */
+  /** Share of the records that contain a keyword, or each of several, one on a line, as far as the sample can tell. */
   readonly shareOf: (keyword: string) => number;
   /** Share of the records that have three characters of ASCII as one of their grams: not all that contain them do. */
   readonly shareOfGram: (gram: string) => number;
@@ -57,7 +57,7 @@ async function readSample({ db }: Context, resource: ResourceModel): Promise<Tex
   const all = texts.map(({ text }) => text);
   return {
     rows,
-    shareOf: rememberShares(all, (text, keyword) => text.includes(keyword)),
+    shareOf: rememberShares(all, (text, keyword) => keyword.split('\n').every((word) => text.includes(word))),
     shareOfGram: rememberShares(all, hasAsciiGram),
   };
 }
