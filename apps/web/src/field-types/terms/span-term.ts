@@ -1,4 +1,4 @@
-import { isSpanName, namedSpan, type Term } from '@haiqiao/contract/query';
+import { spelledOut, type Term } from '@haiqiao/contract/query';
 import { todayInShanghai } from '#web/lib/shanghai-time.ts';
 
 /** Two ends, empty for an open one. */
@@ -22,8 +22,8 @@ export function wholeSpanTerm(column: string, { from, to }: Span): Term | null {
 /** The span that a term asks for, one with a name as it lies today; open where it asks for none. */
 export function spanOf(term: Term | null): Span {
   if (!term) return { from: '', to: '' };
-  const { termType, value } = term;
-  if (isSpanName(value)) return namedSpan(value, todayInShanghai());
+  const { termType } = term;
+  const value = spelledOut(term, todayInShanghai());
   const ends = (Array.isArray(value) ? value : [value]).map((each) =>
     each === null || each === undefined ? '' : String(each),
   );

@@ -1,6 +1,6 @@
 import type * as endpoints from '@haiqiao/contract/endpoints';
 import type { EndpointBody, EndpointReply } from '@haiqiao/contract/http';
-import { foldSearchText, searchWords } from '@haiqiao/contract/query';
+import { searchWords } from '@haiqiao/contract/query';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { memberOf } from '#server/platform/access/member-of.ts';
@@ -20,7 +20,7 @@ export async function queryTaskCandidates(
   const { memberId } = memberOf(ctx);
   const has = taskId === undefined ? [] : await holdersOf(ctx, taskId);
   const out = action === 'cc' || action === 'initiatorChoice' ? [] : [...has, memberId];
-  const words = searchWords(foldSearchText(keyword));
+  const words = searchWords(keyword);
   const { rows } = await sql<{ id: string; name: string; unit: string }>`
     select m.id::text, m.username as name, coalesce(o.name, '') as unit
     from sys_member m left join sys_org o on o.id = m.org_id

@@ -1,6 +1,5 @@
 import {
   type EdgeGrams,
-  foldSearchText,
   gramCode,
   type KeywordGrams,
   gramsOfKeyword,
@@ -59,7 +58,7 @@ export async function keywordOf(
   resource: ResourceModel,
   typed: string | undefined,
 ): Promise<Keyword | null> {
-  const words = searchWords(foldSearchText((typed ?? '').replaceAll('\0', '')));
+  const words = searchWords(typed ?? '');
   if (words.length === 0) return null;
   const text = words.join(' ');
   const told = words

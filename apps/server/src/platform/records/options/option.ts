@@ -28,7 +28,7 @@ const linesByName = new Map<string, readonly string[]>();
 /** Whether a name, its pinyin or its initials contain all words of a keyword. */
 export function nameContains(name: string, keyword: string): boolean {
   const lines = [foldSearchText(name), ...soundsOf(name)];
-  return searchWords(foldSearchText(keyword)).every((word) => lines.some((line) => line.includes(word)));
+  return searchWords(keyword).every((word) => lines.some((line) => line.includes(word)));
 }
 
 function soundsOf(name: string): readonly string[] {

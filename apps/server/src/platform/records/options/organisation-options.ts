@@ -1,6 +1,5 @@
 import { isViewing } from '@haiqiao/contract/access';
 import {
-  foldSearchText,
   gramCode,
   gramsOfKeyword,
   initialsCode,
@@ -67,7 +66,7 @@ function selectMembers(ctx: Context, { known, tests, limit }: Wanted): Promise<R
 const SHORT_LETTERS = /^[\0-\x7f]{1,2}$/;
 
 function keywordSql(typed: string): Pick<Wanted, 'known' | 'tests'> {
-  const words = searchWords(foldSearchText(typed.replaceAll('\0', ''))).map(wordSql);
+  const words = searchWords(typed).map(wordSql);
   return { known: words.flatMap(({ known }) => known), tests: words.flatMap(({ tests }) => tests) };
 }
 

@@ -6,14 +6,7 @@ import {
   parseDecimal,
   wireText,
 } from '@haiqiao/contract/field-types';
-import {
-  foldSearchText,
-  type ListQuery,
-  matchesTerm,
-  parseTerm,
-  searchWords,
-  type Term,
-} from '@haiqiao/contract/query';
+import { type ListQuery, matchesTerm, parseTerm, searchWords, type Term } from '@haiqiao/contract/query';
 import type { ListModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { pinyinKey } from '#server/platform/records/save/pinyin-text.ts';
 import { searchTextOf } from '#server/platform/records/save/search-text.ts';
@@ -42,7 +35,7 @@ export function expectedIds(
     definition.tabs?.find(({ key }) => key === (query.list_status ?? definition.defaultTab))?.where,
     query.apply_type === undefined ? undefined : definition.applyTypes?.[query.apply_type],
   ];
-  const words = searchWords(foldSearchText(query.keyword ?? ''));
+  const words = searchWords(query.keyword ?? '');
   const found = stored.filter(
     ({ values }) =>
       reaches(values) &&
