@@ -124,9 +124,12 @@ export function exportColumns(view: ListView, columns: readonly ShownColumn[]) {
   });
 }
 
-/** Fields that may be edited in the list itself: the definition lets, and the reader may. */
+/** Whether a column may be edited in the list itself: its definition lets, and the reader may. */
+export function isEditable({ fields }: Pick<ListView, 'fields'>, { field, editable }: ListColumn): boolean {
+  return editable === true && fields[field]?.mode === 'editable';
+}
+
+/** Fields of all such columns. */
 export function editableFields(view: Pick<ListView, 'columns' | 'fields'>): readonly string[] {
-  const isOpen = ({ field, editable }: ListColumn) =>
-    editable === true && view.fields[field]?.mode === 'editable';
-  return view.columns.filter(isOpen).map(({ field }) => field);
+  return view.columns.filter((column) => isEditable(view, column)).map(({ field }) => field);
 }

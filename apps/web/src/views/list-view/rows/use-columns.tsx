@@ -8,7 +8,7 @@ import { columnLookOf } from '#web/field-types/registry.ts';
 import { useRoom } from '#web/lib/viewport.ts';
 import type { GridColumn } from '#web/ui/table/grid-column.ts';
 import { late } from '#web/ui/late/late.tsx';
-import { isSortable, linkColumnOf, NUMBER_COLUMN, type ShownColumn } from '../layout/columns.logic.ts';
+import { isEditable, isSortable, linkColumnOf, NUMBER_COLUMN, type ShownColumn } from '../layout/columns.logic.ts';
 import { canOpenRows, useListScope } from '../list-scope.ts';
 import { isFinal, RowActions } from './row-actions.tsx';
 import { ListCell } from './list-cell.tsx';
@@ -74,7 +74,7 @@ function widthOf({ column: { widthPx, isOwnWidth }, field, isWordy, statusPx }: 
 function fieldColumn(drawn: Drawn): GridColumn<ListRow> {
   const { view, column, definition, field, isLink, canUpdate, isNarrow } = drawn;
   const { isOwnWidth, fixed } = column;
-  const canEdit = definition.editable === true && field.mode === 'editable' && canUpdate;
+  const canEdit = canUpdate && isEditable(view, definition);
   return {
     key: column.field,
     title: field.label,
