@@ -8,7 +8,13 @@ import { columnLookOf } from '#web/field-types/registry.ts';
 import { useRoom } from '#web/lib/viewport.ts';
 import type { GridColumn } from '#web/ui/table/grid-column.ts';
 import { late } from '#web/ui/late/late.tsx';
-import { isEditable, isSortable, linkColumnOf, NUMBER_COLUMN, type ShownColumn } from '../layout/columns.logic.ts';
+import {
+  isEditable,
+  isSortable,
+  linkColumnOf,
+  NUMBER_COLUMN,
+  type ShownColumn,
+} from '../layout/columns.logic.ts';
 import { canOpenRows, useListScope } from '../list-scope.ts';
 import { isFinal, RowActions } from './row-actions.tsx';
 import { ListCell } from './list-cell.tsx';
