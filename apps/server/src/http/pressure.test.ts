@@ -40,3 +40,13 @@ test('API-02 a process that cannot keep up turns calls away, says that it lives,
   await expect.poll(async () => (await app.inject(work.path)).statusCode, { timeout: 4_000 }).toBe(200);
   await app.close();
 }, 15_000);
+
+test('API-02 one long standstill is not taken for more than it was: who may bear it answers on', async () => {
+  const { host, app } = await bareHost({ limitFactor: 1000 });
+  route(host, work, () => true);
+  await app.ready();
+  block(2_000);
+  await sleep(20);
+  expect((await app.inject(work.path)).statusCode).toBe(200);
+  await app.close();
+}, 15_000);

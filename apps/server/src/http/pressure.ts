@@ -13,6 +13,11 @@ declare module 'fastify' {
 const EVENT_LOOP_DELAY_MAX_MS = 500;
 const SAMPLE_EVERY_MS = 1000;
 
+/** The delay in milliseconds. A sample without a measurement is given as infinite: the loop stood still all the while. */
+function knownDelay(delay: number | undefined): number {
+  return delay === undefined || delay === Number.POSITIVE_INFINITY ? SAMPLE_EVERY_MS : delay;
+}
+
 /**
  * Turns requests away with SERVICE_BUSY while the process cannot keep up.
  * @param options.factor how much more than the default may be borne: 1 but in tests, which share a busy machine
@@ -22,13 +27,14 @@ export async function registerPressure(
   app: FastifyInstance,
   options: { readonly factor: number; readonly exempt: ReadonlySet<string> },
 ): Promise<void> {
+  const delayMax = EVENT_LOOP_DELAY_MAX_MS * options.factor;
   await app.register(underPressure, {
-    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS * options.factor,
+    maxEventLoopDelay: delayMax,
     sampleInterval: SAMPLE_EVERY_MS,
-    pressureHandler: ({ routeOptions }) => {
+    pressureHandler: ({ routeOptions }, _reply, _type, delay) => {
       const isExempt =
         routeOptions.config.bearsPressure === true || options.exempt.has(routeOptions.url ?? '');
-      if (!isExempt) throw new AppError('SERVICE_BUSY');
+      if (!isExempt && knownDelay(delay) > delayMax) throw new AppError('SERVICE_BUSY');
     },
   });
 }
