@@ -120,6 +120,17 @@ test('ENG-07 numbers and dates of any size survive xlsx without losing a digit',
   );
 });
 
+test('ENG-07 a day that has no serial number stays the text that it is, however early', async () => {
+  const columns = [
+    { heading: '日期', width: 10, format: { kind: 'date' } },
+    { heading: '时间', width: 10, format: { kind: 'instant' } },
+  ] as const;
+  const days = ['0050-06-01', '0099-12-31', '1000-01-01', '1899-12-31', '1900-02-28', '10000-01-01'];
+  const rows = days.map((day) => [day, `${day} 08:30:00`]);
+  const path = await folder.write('xlsx', { columns, rows });
+  expect((await readAll(path)).slice(1)).toEqual(rows);
+});
+
 test('ENG-07 a text longer than a cell can be is cut where no character breaks', async () => {
   const long = '😀'.repeat(60_000);
   const path = await folder.write('xlsx', { columns: textColumns('文'), rows: [[long]] });

@@ -7,36 +7,34 @@ const SERIAL_MIN = 61;
 const SERIAL_MAX = 2_958_465;
 const SERIAL_1904_OFFSET = 1462;
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_CHARACTERS = 10;
 const INSTANT_CHARACTERS = 19;
 const ZERO = 48;
 
 /** Days that were met lately: a column mostly repeats them. */
-const knownSerials = new Map<string, number | null>();
 const knownDays = new Map<number, string>();
 const KNOWN_DAYS_MAX = 10_000;
 
 /** Serial number of `YYYY-MM-DD`; null for a day that has none. */
 export function serialOfDate(text: string): number | null {
-  const known = knownSerials.get(text);
-  if (known !== undefined) return known;
-  const parts = DATE.exec(text);
-  const days = parts
-    ? Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / DAY_MS
-    : Number.NaN;
-  const serial = withinRange(days + EPOCH_SERIAL);
-  if (knownSerials.size >= KNOWN_DAYS_MAX) knownSerials.clear();
-  knownSerials.set(text, serial);
-  return serial;
+  return text.length === DATE_CHARACTERS ? serialOfDay(text) : null;
 }
 
 /** Serial number of `YYYY-MM-DD HH:mm:ss`, whatever the zone: the clock on the wall is what a cell shows. */
 export function serialOfInstant(text: string): number | null {
   if (text.length !== INSTANT_CHARACTERS) return null;
-  const day = serialOfDate(text.slice(0, DATE_CHARACTERS));
+  const day = serialOfDay(text);
   const seconds = twoDigits(text, 11) * 3600 + twoDigits(text, 14) * 60 + twoDigits(text, 17);
   return day === null || Number.isNaN(seconds) ? null : day + seconds / 86_400;
+}
+
+/** The day that a text begins with. */
+function serialOfDay(text: string): number | null {
+  if (text[4] !== '-' || text[7] !== '-') return null;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  // Of a year below 100 JavaScript makes one of the last century; no year below 1900 has serial numbers.
+  if (year < 1900) return null;
+  return withinRange(Date.UTC(year, twoDigits(text, 5) - 1, twoDigits(text, 8)) / DAY_MS + EPOCH_SERIAL);
 }
 
 /** The figure of two digits at this place. An expression would take longer than all else that is done for a cell. */

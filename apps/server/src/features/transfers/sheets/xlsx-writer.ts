@@ -6,7 +6,7 @@ import { columnLetters } from './xlsx-text.ts';
 import { beginZipEntry, type ZipEntry } from './zip-entry.ts';
 
 /** XML is handed on in pieces of about this length. */
-const PIECE_CHARACTERS = 128 * 1024;
+const PIECE_CHARACTERS = 512 * 1024;
 /** An archive without the extension for large files counts sizes with 32 bits. */
 const SHEET_BYTES_MAX = 3_500_000_000;
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { constants, createDeflateRaw, crc32 } from 'node:zlib';
 import type { Zip, ZipInputFile } from 'fflate';
 
@@ -14,7 +15,8 @@ export interface ZipEntry {
 
 /**
  * Begins a file of an archive. Compression runs in the thread pool of Node, beside whoever makes the content; `write`
- * waits while it lags behind. One file at a time: the archive keeps in memory what a second one writes meanwhile.
+ * waits for the piece before, so that one is compressed while the next is made. One file at a time: the archive keeps in
+ * memory what a second one writes meanwhile.
  */
 export function beginZipEntry(zip: Zip, filename: string): ZipEntry {
   const file: ZipInputFile = { filename, size: 0, crc: 0, compression: DEFLATE };
@@ -24,13 +26,20 @@ export function beginZipEntry(zip: Zip, filename: string): ZipEntry {
   // Whoever writes or ends hears of a failure; nobody may be waiting yet.
   ended.catch(() => undefined);
   deflate.on('data', (piece: Uint8Array<ArrayBuffer>) => file.ondata?.(null, piece, false));
+  const compress = promisify((bytes: Uint8Array, done: (error?: Error | null) => void) => {
+    deflate.write(bytes, done);
+  });
+  let before: Promise<void> = Promise.resolve();
   return {
     async write(bytes) {
       file.crc = crc32(bytes, file.crc);
       file.size += bytes.length;
-      if (!deflate.write(bytes)) await once(deflate, 'drain');
+      await before;
+      before = compress(bytes);
+      before.catch(() => undefined);
     },
     async end() {
+      await before;
       deflate.end();
       await ended;
       file.ondata?.(null, new Uint8Array(0), true);
