@@ -10,10 +10,13 @@ export interface Program {
   close(): Promise<void>;
 }
 
+/** What `npm start` keeps compiled modules in: threads of exports and imports begin sooner with it. */
+const COMPILE_CACHE = join(import.meta.dirname, '../../.cache/node');
+
 /** Starts `programs/<name>.ts` as production would run it, and waits until it listens. */
 export async function startProgram(name: string, options: object): Promise<Program> {
   const child = fork(join(import.meta.dirname, 'programs', `${name}.ts`), [JSON.stringify(options)], {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const { port } = await answerOf<{ port: number }>(child);

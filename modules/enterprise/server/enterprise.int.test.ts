@@ -89,9 +89,9 @@ test('ENT-01 the names of the business types stand beside their codes', async ()
   expect((await read(id)).value('businessTypeName')).toBe('B2B出口、保税业务');
 });
 
-test('REC-07 a credit code is checked and stands once in the library', async () => {
+test('REC-07 a credit code is checked and stands once in the library, and whoever has it is named', async () => {
   const businessLicense = nextLicense();
-  await make({ businessLicense });
+  const dataId = await make({ businessLicense, enterpriseName: '先来的一家' });
   const twice = await centre.ask(
     saveRecord,
     { id: 'rs_enterprise', values: { enterpriseName: '又一家', businessLicense } },
@@ -99,7 +99,13 @@ test('REC-07 a credit code is checked and stands once in the library', async () 
   );
   expect(twice.body.data).toMatchObject({
     error: 'RECORD_NOT_UNIQUE',
-    issues: [{ path: 'businessLicense' }],
+    issues: [
+      {
+        path: 'businessLicense',
+        rule: 'uniqueIn',
+        params: { form: 'rs_enterprise', dataId, title: '先来的一家' },
+      },
+    ],
   });
   const wrong = await centre.ask(
     saveRecord,

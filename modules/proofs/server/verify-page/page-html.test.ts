@@ -42,7 +42,7 @@ test('PROOF-03 the file of a proof that no longer counts is the same and good fo
   const revoked = page({ ...shown, state: 'revoked' });
   expect(revoked).toContain('class="compare bad"');
   expect(revoked).toContain(
-    'data-same="一致：该文件与中心出具的原件完全相同。 该证明已被本中心撤销，不再有效。"',
+    'data-same="一致：该文件与中心出具的原件完全相同。该证明已被本中心撤销，不再有效。"',
   );
 });
 

@@ -135,13 +135,18 @@ function codeBox(texts: PageTexts, { verifyCode, qr }: ShownProof): string {
   return `<div class="code">${qrOf(qr)}<p>${escapeHtml(texts.codeLabel)}</p><b>${escapeHtml(parts.join(' '))}</b></div>`;
 }
 
+/** Two sentences after each other: between Chinese and Japanese ones there is no blank. */
+function inOneLine(one: string, other: string): string {
+  return one.endsWith('。') ? one + other : `${one} ${other}`;
+}
+
 /**
  * Hidden until the script is there: a control that does nothing is none. The file of a proof that no longer counts may well be the
  * same: that it counts no longer is said with it, and nothing is green.
  */
 function compareSection(texts: PageTexts, { state, sha256 }: ShownProof): string {
   const said =
-    state === 'valid' ? texts : { ...texts, same: `${texts.same} ${texts.states[state].sentence}` };
+    state === 'valid' ? texts : { ...texts, same: inOneLine(texts.same, texts.states[state].sentence) };
   const outcomes = (['reading', 'same', 'other', 'failed'] as const)
     .map((outcome) => `data-${outcome}="${escapeHtml(said[outcome])}"`)
     .join(' ');

@@ -28,8 +28,8 @@ export interface Resemblance {
 export interface Twin extends Resemblance {
   readonly id: string;
   readonly title: string;
-  /** A value that must stand once is the same: such a save is refused, and there is nothing to ask. */
-  readonly isClash: boolean;
+  /** Fields whose value must stand once and is the same: such a save is refused, and there is nothing to ask. */
+  readonly clashes: readonly string[];
 }
 
 /** What two records have in common; null when nothing makes them doubles. */
@@ -108,8 +108,8 @@ export async function findTwins(
   const unique = (rule.same ?? []).filter((name) => resource.fields.get(name)?.definition.unique === true);
   const twins = candidates.flatMap(({ id, title, values: theirs }): Twin[] => {
     const resemblance = resemblanceOf(resource, rule, [values, theirs]);
-    const isClash = unique.some((name) => values[name] !== null && values[name] === theirs[name]);
-    return resemblance ? [{ id, title, isClash, ...resemblance }] : [];
+    const clashes = unique.filter((name) => values[name] !== null && values[name] === theirs[name]);
+    return resemblance ? [{ id, title, clashes, ...resemblance }] : [];
   });
   return twins.toSorted((one, other) => weightOf(other) - weightOf(one));
 }

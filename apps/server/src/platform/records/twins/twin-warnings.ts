@@ -1,3 +1,4 @@
+import { AppError } from '@haiqiao/contract/errors';
 import { issueText, tagOf } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
 import type { Metadata, ResourceModel } from '#server/platform/metadata/model.ts';
@@ -24,7 +25,10 @@ interface Save {
   readonly accepted: ReadonlySet<string>;
 }
 
-/** Warns of records that may be the same as the one being saved; each counts as seen by itself. */
+/**
+ * Warns of records that may be the same as the one being saved; each counts as seen by itself.
+ * @throws AppError RECORD_NOT_UNIQUE with the record that has a value already which must stand once
+ */
 export async function twinWarnings(
   ctx: Context,
   metadata: Metadata,
@@ -34,12 +38,14 @@ export async function twinWarnings(
   if (!resource.definition.duplicates) return [];
   const form = [...metadata.forms.values()].find((one) => one.resource.code === resource.code);
   const twins = await findTwins(ctx, resource, save);
-  if (twins.some(({ isClash }) => isClash)) return [];
+  const recordOf = ({ id, title }: Twin) => (form ? { form: form.definition.code, dataId: id, title } : null);
+  const clashes = twins.flatMap((twin) =>
+    twin.clashes.map((path) => ({ path, rule: 'uniqueIn', params: recordOf(twin) ?? { title: twin.title } })),
+  );
+  if (clashes.length > 0) throw new AppError('RECORD_NOT_UNIQUE', { issues: clashes });
   return twins.slice(0, NAMED_MAX).flatMap((twin) => {
     const code = `twin.${twin.id}`;
-    if (accepted.has(code)) return [];
-    const record = form ? { form: form.definition.code, dataId: twin.id, title: twin.title } : null;
-    return [{ code, ...reasonOf(ctx, resource, twin), record }];
+    return accepted.has(code) ? [] : [{ code, ...reasonOf(ctx, resource, twin), record: recordOf(twin) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { issueText, type LocaleTag } from '@haiqiao/contract/i18n';
+import type { NamedRecord } from '#web/views/record-page/record-link.tsx';
 
 /** What is wrong at a place of the form, by its path: `name`, or `table.2.column`. */
 export type Faults = ReadonlyMap<string, FieldIssue>;
@@ -49,4 +50,11 @@ export function faultText(issue: FieldIssue, tag: LocaleTag): string {
 export function faultTextBeside(name: string, text: string): string {
   const rest = text.startsWith(name) ? text.slice(name.length).trim() : '';
   return rest === '' ? text : rest;
+}
+
+/** The record that has the value already, where the fault names it. */
+export function otherRecordOf({ rule, params = {} }: FieldIssue): NamedRecord | null {
+  const { form, dataId, title } = params;
+  const isNamed = typeof form === 'string' && typeof dataId === 'string';
+  return rule === 'uniqueIn' && isNamed ? { form, dataId, title: String(title ?? '') } : null;
 }

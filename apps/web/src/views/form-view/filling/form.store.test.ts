@@ -128,6 +128,22 @@ function openMasked() {
   return createFormStore({ fields: MASKED, today: '2026-11-20', actor: null, base: values, rowVersion: 3 });
 }
 
+test('ENG-02 what the server refused stands while fields are left as they are, until its own is changed or all is judged anew', () => {
+  const store = open();
+  const issue = { path: 'phone', rule: 'unique' };
+  const faults = () => [...store.state.getState().faults.values()];
+  store.refuse([issue]);
+  store.leave('phone');
+  store.leave('name');
+  expect(faults()).toEqual([issue]);
+  store.change('phone', '13800001234');
+  store.leave('phone');
+  expect(faults()).toEqual([]);
+  store.refuse([issue]);
+  store.check();
+  expect(faults()).toEqual([]);
+});
+
 test('PERM-05 a mask is never sent back: only what somebody typed in its place', () => {
   const store = openMasked();
   store.change('name', '新');

@@ -48,6 +48,8 @@ interface FormCore {
   readonly fields: FieldViews;
   readonly env: RecordEnv;
   readonly isDraft: boolean;
+  /** Faults that this form cannot find by itself: they stand until the value is another. */
+  readonly refused: WeakSet<FieldIssue>;
 }
 
 /** A form: its state, and all that can be done to it. Every field follows its own part of the state only. */
@@ -63,7 +65,7 @@ export interface FormStore extends FormCore {
    * unless it is to be handed in (`isWhole`).
    */
   readonly check: (isWhole?: boolean) => CheckedForm;
-  /** Shows what the server refused. */
+  /** Shows what the server refused, or what keeps a draft from being handed in: each until its field is changed, or all is judged anew. */
   readonly refuse: (issues: readonly FieldIssue[]) => void;
   /** Goes on with an edit that was left: under its key. */
   readonly resume: (requestKey: string) => void;
@@ -85,7 +87,7 @@ export function createFormStore(setup: FormSetup): FormStore {
     changed: [],
     isJudged: false,
   }));
-  const core: FormCore = { state, fields, env, isDraft };
+  const core: FormCore = { state, fields, env, isDraft, refused: new WeakSet() };
   return {
     ...core,
     change: (name, value) => fill(core, { [name]: value }),
@@ -96,7 +98,10 @@ export function createFormStore(setup: FormSetup): FormStore {
       showFaults(core, judged.ok ? [] : judged.issues);
       return judged;
     },
-    refuse: (issues) => showFaults(core, issues),
+    refuse: (issues) => {
+      for (const issue of issues) core.refused.add(issue);
+      showFaults(core, issues);
+    },
     resume: (requestKey) => state.setState({ requestKey }),
     rebase: (next, version, mine = next) => rebase(core, version, [next, mine]),
   };
@@ -138,7 +143,9 @@ function leave(core: FormCore, name: string): void {
     take(core, { ...values, [name]: parsed.value }, faults);
   const judged = judge(core);
   const issues = judged.ok ? [] : judged.issues.filter(({ path }) => rootOf(path) === name);
-  state.setState({ faults: withField(state.getState().faults, name, issues) });
+  const { faults: shown } = state.getState();
+  const standing = [...shown.values()].filter((issue) => core.refused.has(issue));
+  state.setState({ faults: withField(shown, name, [...issues, ...standing]) });
 }
 
 /** What is given to the judges, and to the server: nothing that this person may not change now. */

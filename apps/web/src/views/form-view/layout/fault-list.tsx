@@ -3,7 +3,8 @@ import type { FieldIssue } from '@haiqiao/contract/field-types';
 import { tagOf } from '@haiqiao/contract/i18n';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#web/i18n/runtime.ts';
-import { faultText, faultTextBeside, rootOf } from '../filling/faults.ts';
+import { RecordLink } from '#web/views/record-page/record-link.tsx';
+import { faultText, faultTextBeside, otherRecordOf, rootOf } from '../filling/faults.ts';
 import styles from './fault-list.module.css';
 
 export interface FaultListProps {
@@ -26,6 +27,7 @@ export function FaultList({ faults, fields, onJump }: FaultListProps) {
       <ul className={styles['list']}>
         {faults.slice(0, SHOWN_MAX).map((issue) => {
           const name = placeName(fields, issue.path, (row) => t('faults.row', { row }));
+          const other = otherRecordOf(issue);
           return (
             <li key={issue.path}>
               {onJump ? (
@@ -36,6 +38,7 @@ export function FaultList({ faults, fields, onJump }: FaultListProps) {
                 name
               )}
               <span className={styles['text']}>{faultTextBeside(name, faultText(issue, tag))}</span>
+              {other && <RecordLink record={other} />}
             </li>
           );
         })}

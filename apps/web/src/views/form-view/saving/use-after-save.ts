@@ -54,8 +54,11 @@ export function useAfterSave(options: AfterSaveOptions): Readonly<Record<After |
   return {
     leave: (saved) => {
       const see = recordPath(view.routes.see, view.code, saved.dataId);
+      if (source === '') {
+        showToast('success', t('saved'));
+        return moveTo(see);
+      }
       showToast('success', t('saved'), { label: t('view'), run: () => openTab(see, { source }) });
-      if (source === '') return moveTo(see);
       dispatchTab({ do: 'markDirty', id: tab.id, isDirty: false });
       return runTabAction('close', tab.id);
     },

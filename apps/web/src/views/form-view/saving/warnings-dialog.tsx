@@ -1,11 +1,7 @@
 import type { FieldViews } from '@haiqiao/contract/endpoints';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { definitionQueries } from '#web/api/definitions.ts';
-import { useLocale } from '#web/i18n/runtime.ts';
-import { openTab } from '#web/tabs/tab-actions.ts';
 import { AppModal } from '#web/ui/dialog/app-modal.tsx';
-import { recordPath } from '#web/views/record-page/record-routes.ts';
+import { RecordLink } from '#web/views/record-page/record-link.tsx';
 import styles from './dialogs.module.css';
 import type { SaveWarning } from './refusals.ts';
 
@@ -42,23 +38,5 @@ export function WarningsDialog({ warnings, fields, onAccept, onClose }: Warnings
         ))}
       </ul>
     </AppModal>
-  );
-}
-
-/** The way to the record that a warning is about; what was filled in stays behind in its own tab. */
-function RecordLink({ record }: { readonly record: NonNullable<SaveWarning['record']> }) {
-  const { t } = useTranslation('form');
-  const locale = useLocale();
-  const { data: view } = useQuery(definitionQueries.form(record.form, locale));
-  if (!view) return null;
-  return (
-    <button
-      type="button"
-      className={styles['see']}
-      aria-label={t('warnings.seeNamed', { title: record.title })}
-      onClick={() => openTab(recordPath(view.routes.see, record.form, record.dataId))}
-    >
-      {t('warnings.see')}
-    </button>
   );
 }

@@ -27,7 +27,7 @@ export interface ValuesDialogProps {
 export function ValuesDialog({ kind, rows, onClose }: ValuesDialogProps) {
   const { t } = useTranslation('list');
   const { view, labels } = useListScope();
-  const { refusal, change } = useBatchChange(rows, onClose);
+  const { refusal, forgetRefusal, change } = useBatchChange(rows, onClose);
   const [value, setValue] = useState<WireValue>(null);
   const [tagMode, setTagMode] = useState<TagMode>('add');
   const name = FIELDS[kind];
@@ -35,6 +35,14 @@ export function ValuesDialog({ kind, rows, onClose }: ValuesDialogProps) {
   const hintOf = kind === 'owner' ? 'batch.ownerHint' : (`batch.${tagMode}TagsHint` as const); // one of three keys
   const save = () => change({ values: { [name]: value }, ...(kind === 'tags' ? { tagMode } : {}) });
   if (!field) return null;
+  const choose = (next: WireValue) => {
+    setValue(next);
+    forgetRefusal();
+  };
+  const take = (next: TagMode) => {
+    setTagMode(next);
+    forgetRefusal();
+  };
   return (
     <AppModal
       title={t(`batch.${kind}Title`)}
@@ -52,14 +60,14 @@ export function ValuesDialog({ kind, rows, onClose }: ValuesDialogProps) {
                 {...binding}
                 value={tagMode}
                 options={TAG_MODES.map((mode) => ({ value: mode, label: t(`batch.${mode}Tags`) }))}
-                onChange={setTagMode}
+                onChange={take}
               />
             )}
           </Field>
         )}
         <Field label={t(`batch.${kind}Field`)} hint={t(hintOf, { count: rows.length })} error={refusal}>
           {(binding) => (
-            <FieldInput {...binding} field={field} value={value} onChange={setValue} labels={labels} />
+            <FieldInput {...binding} field={field} value={value} onChange={choose} labels={labels} />
           )}
         </Field>
       </div>

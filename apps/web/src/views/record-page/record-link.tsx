@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { definitionQueries } from '#web/api/definitions.ts';
+import { useLocale } from '#web/i18n/runtime.ts';
+import { openTab } from '#web/tabs/tab-actions.ts';
+import styles from './record-link.module.css';
+import { recordPath } from './record-routes.ts';
+
+/** A record that is named elsewhere, and the form that shows it. */
+export interface NamedRecord {
+  readonly form: string;
+  readonly dataId: string;
+  readonly title: string;
+}
+
+/** The way to a record that stands against a save; what was filled in stays behind in its own tab. */
+export function RecordLink({ record }: { readonly record: NamedRecord }) {
+  const { t } = useTranslation('form');
+  const locale = useLocale();
+  const { data: view } = useQuery(definitionQueries.form(record.form, locale));
+  if (!view) return null;
+  return (
+    <button
+      type="button"
+      className={styles['see']}
+      aria-label={t('warnings.seeNamed', { title: record.title })}
+      onClick={() => openTab(recordPath(view.routes.see, record.form, record.dataId))}
+    >
+      {t('warnings.see')}
+    </button>
+  );
+}
