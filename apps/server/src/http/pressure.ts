@@ -14,8 +14,8 @@ const EVENT_LOOP_DELAY_MAX_MS = 500;
 const SAMPLE_EVERY_MS = 1000;
 
 /** The delay in milliseconds. A sample without a measurement is given as infinite: the loop stood still all the while. */
-function knownDelay(delay: number | undefined): number {
-  return delay === undefined || delay === Number.POSITIVE_INFINITY ? SAMPLE_EVERY_MS : delay;
+function knownDelay(delay: number): number {
+  return delay === Number.POSITIVE_INFINITY ? SAMPLE_EVERY_MS : delay;
 }
 
 /**
@@ -31,10 +31,11 @@ export async function registerPressure(
   await app.register(underPressure, {
     maxEventLoopDelay: delayMax,
     sampleInterval: SAMPLE_EVERY_MS,
-    pressureHandler: ({ routeOptions }, _reply, _type, delay) => {
+    pressureHandler: ({ routeOptions }) => {
       const isExempt =
         routeOptions.config.bearsPressure === true || options.exempt.has(routeOptions.url ?? '');
-      if (!isExempt && knownDelay(delay) > delayMax) throw new AppError('SERVICE_BUSY');
+      if (!isExempt && knownDelay(app.memoryUsage().eventLoopDelay) > delayMax)
+        throw new AppError('SERVICE_BUSY');
     },
   });
 }
