@@ -32,7 +32,7 @@ function useEndings(transfers: readonly Transfer[] | undefined): void {
   useEffect(() => {
     for (const transfer of transfers ?? []) {
       if (!isActive(transfer) && followed.has(transfer.id)) {
-        unfollowTransfer(transfer.id);
+        unfollowTransfer(transfer);
         if (transfer.kind === 'import') void reloadRecordLists();
         sayEnd(transfer, t);
       }

@@ -6,12 +6,15 @@ import { reloadTransfers } from '#web/api/transfers.ts';
 /** What this window knows of exports and imports beside the server's list. */
 interface Transfers {
   readonly isOpen: boolean;
+  /** Opened by an import alone: nothing is to be fetched from it, so it goes when that is done. */
+  readonly closesItself: boolean;
   /** Started in this window: their end is said aloud. */
   readonly followed: ReadonlySet<string>;
 }
 
 export const transfersStore = createStore<Transfers>(() => ({
   isOpen: false,
+  closesItself: false,
   followed: new Set(),
 }));
 
@@ -20,9 +23,9 @@ export function useTransfers<Part>(select: (transfers: Transfers) => Part): Part
   return useStore(transfersStore, select);
 }
 
-/** Opens the tray with the exports and imports. */
+/** Opens the tray with the exports and imports; it stays until it is closed. */
 export function openTray(): void {
-  transfersStore.setState({ isOpen: true });
+  transfersStore.setState({ isOpen: true, closesItself: false });
   void reloadTransfers();
 }
 
@@ -32,15 +35,25 @@ export function closeTray(): void {
 }
 
 /** Shows an export or import that was started here in the tray, and says aloud when it has ended. */
-export function followTransfer({ id }: Pick<Transfer, 'id'>): void {
-  const { followed } = transfersStore.getState();
-  transfersStore.setState({ followed: new Set([...followed, id]) });
-  openTray();
+export function followTransfer({ id, kind }: Pick<Transfer, 'id' | 'kind'>): void {
+  const { followed, isOpen, closesItself } = transfersStore.getState();
+  transfersStore.setState({
+    followed: new Set([...followed, id]),
+    isOpen: true,
+    closesItself: kind === 'import' && (!isOpen || closesItself),
+  });
+  void reloadTransfers();
 }
 
-/** Its end was said. */
-export function unfollowTransfer(id: string): void {
-  const followed = new Set(transfersStore.getState().followed);
+/** Its end was said; one that went wrong stays in sight. */
+export function unfollowTransfer({ id, state }: Pick<Transfer, 'id' | 'state'>): void {
+  const { closesItself, isOpen, ...now } = transfersStore.getState();
+  const followed = new Set(now.followed);
   followed.delete(id);
-  transfersStore.setState({ followed });
+  const goesOn = closesItself && state === 'done';
+  transfersStore.setState({
+    followed,
+    closesItself: goesOn,
+    isOpen: isOpen && !(goesOn && followed.size === 0),
+  });
 }
