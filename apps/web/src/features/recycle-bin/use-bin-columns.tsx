@@ -38,11 +38,11 @@ interface Words {
 function recordColumns(words: Words, preview: BinVerbs['preview']): readonly GridColumn<BinEntry>[] {
   const { column } = words;
   return [
-    { key: 'resource', title: column('resource'), widthPx: 120, cell: ({ resourceLabel }) => resourceLabel },
+    { key: 'resource', title: column('resource'), widthPx: 100, cell: ({ resourceLabel }) => resourceLabel },
     {
       key: 'title',
       title: column('title'),
-      widthPx: 220,
+      widthPx: 200,
       grows: true,
       cell: (entry) => (
         <button type="button" className={styles['word']} title={entry.title} onClick={() => preview(entry)}>
@@ -50,7 +50,7 @@ function recordColumns(words: Words, preview: BinVerbs['preview']): readonly Gri
         </button>
       ),
     },
-    { key: 'recordNo', title: column('recordNo'), widthPx: 140, cell: ({ recordNo }) => recordNo ?? '—' },
+    { key: 'recordNo', title: column('recordNo'), widthPx: 120, cell: ({ recordNo }) => recordNo ?? '—' },
   ];
 }
 
@@ -60,7 +60,7 @@ function deletionColumns({ column, days }: Words): readonly GridColumn<BinEntry>
     {
       key: 'deletedAt',
       title: column('deletedAt'),
-      widthPx: 150,
+      widthPx: 140,
       cell: ({ deletedAt }) => formatSecond(new Date(deletedAt)).slice(0, 'YYYY-MM-DD HH:mm'.length),
     },
     {
