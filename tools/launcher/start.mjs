@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './child-process.mjs';
 import { ensureInstalled } from './installation.mjs';
 import { pinnedNode } from './pinned-node.mjs';
-import { CACHE, ROOT } from './project.mjs';
+import { COMPILE_CACHE, ROOT } from './project.mjs';
 import { ensureWebClient } from './web-client.mjs';
 
 await ensureInstalled();
@@ -13,7 +13,7 @@ await ensureWebClient(node);
 const env = {
   ...process.env,
   NODE_ENV: process.env.NODE_ENV || 'production',
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(CACHE, 'node'),
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
 };
 // The channel tells the server when we are gone, so that nothing of us stays behind after a kill -9.
 process.exitCode = await run(node, [join(ROOT, 'apps', 'server', 'src', 'main.ts')], {

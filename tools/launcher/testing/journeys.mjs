@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { run, toolEnvironment } from '../child-process.mjs';
-import { CACHE, ROOT } from '../project.mjs';
+import { COMPILE_CACHE, ROOT } from '../project.mjs';
 import { ensureChromium } from './chromium.mjs';
 
 /**
@@ -18,7 +18,7 @@ export async function runJourneys(node, { args = [], env = {} } = {}) {
   const program = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
   const config = join(ROOT, 'e2e', 'playwright.config.ts');
   // The journeys start the server many times; compiled once, it starts in a fraction of the time.
-  const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(CACHE, 'node') };
+  const compiled = { NODE_COMPILE_CACHE: COMPILE_CACHE };
   // Without a locale of UTF-8 Chromium has no names for downloads that are not English.
   const spoken = { LC_ALL: process.env.LC_ALL || process.env.LANG || 'C.UTF-8' };
   return run(node, [program, 'test', '--config', config, ...args], {

@@ -47,13 +47,10 @@ export function followTransfer({ id, kind }: Pick<Transfer, 'id' | 'kind'>): voi
 
 /** Its end was said; one that went wrong stays in sight. */
 export function unfollowTransfer({ id, state }: Pick<Transfer, 'id' | 'state'>): void {
-  const { closesItself, isOpen, ...now } = transfersStore.getState();
+  const { isOpen, ...now } = transfersStore.getState();
   const followed = new Set(now.followed);
   followed.delete(id);
-  const goesOn = closesItself && state === 'done';
-  transfersStore.setState({
-    followed,
-    closesItself: goesOn,
-    isOpen: isOpen && !(goesOn && followed.size === 0),
-  });
+  const closesItself = now.closesItself && state === 'done';
+  const isOver = closesItself && followed.size === 0;
+  transfersStore.setState({ followed, closesItself, isOpen: isOpen && !isOver });
 }

@@ -36,6 +36,7 @@ export function beginZipEntry(zip: Zip, filename: string): ZipEntry {
       file.size += bytes.length;
       await before;
       before = compress(bytes);
+      // Whoever writes or ends next hears of a failure.
       before.catch(() => undefined);
     },
     async end() {

@@ -158,7 +158,7 @@ function labelOf(resource: ResourceModel, path: string, text: TextOf): string {
 
 /**
  * Stops a save at what looks odd, until the caller has said that it is meant so. What was odd before does not stop again.
- * @throws AppError RECORD_WARNINGS
+ * @throws AppError RECORD_WARNINGS; RECORD_NOT_UNIQUE with the record that has a value already
  */
 export async function assertNoWarnings(
   ctx: Context,
