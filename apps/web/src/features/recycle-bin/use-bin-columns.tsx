@@ -1,6 +1,7 @@
 import type { BinEntry } from '@haiqiao/contract/endpoints';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#web/i18n/runtime.ts';
 import { formatSecond } from '#web/lib/shanghai-time.ts';
 import type { GridColumn } from '#web/ui/table/grid-column.ts';
 import styles from './recycle-bin.module.css';
@@ -8,8 +9,8 @@ import type { BinRights } from './bin-rights.ts';
 
 /** Days left from which on the number is coloured. */
 const SOON_DAYS = 7;
-/** Three words, in every language. */
-const ACTIONS_PX = 210;
+/** Three words, in the languages that need more room for them. */
+const ACTIONS_PX = { short: 210, long: 264 } as const;
 
 /** What can be done with one entry. */
 export interface BinVerbs {
@@ -94,6 +95,7 @@ function deletionColumns({ column, days }: Words): readonly GridColumn<BinEntry>
 /** The columns of the recycle bin (DOMAIN §2.24). */
 export function useBinColumns(rights: BinRights, verbs: BinVerbs): readonly GridColumn<BinEntry>[] {
   const { t } = useTranslation('recycle-bin');
+  const isWordy = useLocale() !== 'zh-chs';
   const { restore, purge } = rights;
   return useMemo(() => {
     const words: Words = {
@@ -104,12 +106,12 @@ export function useBinColumns(rights: BinRights, verbs: BinVerbs): readonly Grid
     const actions: GridColumn<BinEntry> = {
       key: '$actions',
       title: words.column('actions'),
-      widthPx: ACTIONS_PX,
+      widthPx: isWordy ? ACTIONS_PX.long : ACTIONS_PX.short,
       fixed: 'right',
       cell: (entry) => <EntryVerbs entry={entry} rights={{ restore, purge }} verbs={verbs} />,
     };
     return [...recordColumns(words, verbs.preview), ...deletionColumns(words), actions];
-  }, [t, restore, purge, verbs]);
+  }, [t, isWordy, restore, purge, verbs]);
 }
 
 interface EntryVerbsProps {

@@ -30,7 +30,7 @@ export async function readImportFile(
   const fields = importFieldsOf(ctx, await deps.records.metadata.current(), list);
   const file = await findSheet(ctx, deps, uri);
   const path = await deps.files.storage.localPath(file.key);
-  const [first, ...rest] = await readHead({ path, name: file.name, rows: SAMPLE_ROWS + 1 });
+  const [first, ...rest] = await readHead({ path, name: file.name }, SAMPLE_ROWS + 1);
   if (!first) throw new AppError('IMPORT_FILE_BROKEN', undefined, { cause: new Error('no rows') });
   return {
     headings: matchHeadings(

@@ -2,7 +2,8 @@ import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { Progress } from '../progress.ts';
-import { readSheetFile } from '../sheets/reading/read-sheet.ts';
+import { readSheetFile, type SheetFile } from '../sheets/reading/read-sheet.ts';
+import { readInThread } from '../sheets/reading/thread/read-in-thread.ts';
 import { assertMapping, assertMayImport } from '../start-import.ts';
 import type { ImportParams, ImportReport } from '../transfer-params.ts';
 import { endTransfer, type TransferRow } from '../transfers.repository.ts';
@@ -23,7 +24,9 @@ class RowsRefused extends Error {
   }
 }
 
-/** Some thousand rows: with fewer, what it takes to prepare the search indexes is not worth it. */
+/**
+ * Some thousand rows: with fewer, what it takes to prepare the search indexes, or a thread that reads, is not worth it.
+ */
 const LARGE_FILE_BYTES = 500_000;
 
 interface Run {
@@ -45,13 +48,13 @@ export async function runImport(ctx: Context, deps: TransferDeps, run: Run): Pro
   assertMapping(ctx, metadata, { list, input: params });
   const path = await deps.storage.localPath(params.fileKey);
   const plan = { list, metadata, params };
-  const source = { path, name: run.row.file_name };
+  const isLarge = ((await deps.storage.sizeBytes(params.fileKey)) ?? 0) > LARGE_FILE_BYTES;
+  const source = { path, name: run.row.file_name, isLarge };
   if (params.dryRun) return dryRun(ctx, deps, { ...run, plan, source });
   try {
     const real = { ...run, plan, source };
     const { signal } = run.progress;
     const write = () => inInterruptibleTransaction(ctx, signal, (inner) => realRun(inner, deps, real));
-    const isLarge = ((await deps.storage.sizeBytes(params.fileKey)) ?? 0) > LARGE_FILE_BYTES;
     await (isLarge ? withBulkIndexes(ctx, list.resource.table, write) : write());
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
@@ -70,7 +73,7 @@ export async function runImport(ctx: Context, deps: TransferDeps, run: Run): Pro
 
 interface PlannedRun extends Run {
   readonly plan: ImportPlan;
-  readonly source: { readonly path: string; readonly name: string };
+  readonly source: SheetFile & { readonly isLarge: boolean };
 }
 
 async function dryRun(ctx: Context, deps: TransferDeps, run: PlannedRun): Promise<void> {
@@ -130,8 +133,9 @@ async function takeRows(
   session: ImportSession,
   { source, progress }: Pick<PlannedRun, 'source' | 'progress'>,
 ): Promise<void> {
+  const { isLarge, ...file } = source;
   try {
-    for await (const batch of readSheetFile(source)) {
+    for await (const batch of isLarge ? readInThread(file, progress.signal) : readSheetFile(file)) {
       await session.take(batch, () => progress.check());
       progress.done = session.report.rows + session.report.skipped;
     }

@@ -1,15 +1,8 @@
 import type { FlowModel, FlowScope } from '@haiqiao/flow';
-
-const known = new WeakMap<FlowModel, ReadonlySet<string>>();
+import { oncePer } from '#server/lib/once-per.ts';
 
 /** Codes of the record actions that nodes of a model take: while it runs, nobody takes them without a task. */
-export function boundActions(model: FlowModel): ReadonlySet<string> {
-  const found = known.get(model);
-  if (found) return found;
-  const made = new Set(actionsIn(model));
-  known.set(model, made);
-  return made;
-}
+export const boundActions = oncePer((model: FlowModel): ReadonlySet<string> => new Set(actionsIn(model)));
 
 function actionsIn({ nodes }: FlowScope): readonly string[] {
   return Object.values(nodes).flatMap((node) => {

@@ -1,10 +1,9 @@
 import type { FlowModel, FlowNode, FlowScope, FlowValue, FlowVariables, MultiInstance } from '@haiqiao/flow';
 import { conditionFieldsOf } from '@haiqiao/contract/definitions';
+import { oncePer } from '#server/lib/once-per.ts';
 
 /** Longest text of a field that scripts and services are given; a state stays some kB. */
 const TEXT_MAX = 500;
-
-const used = new WeakMap<FlowModel, ReadonlySet<string> | 'all'>();
 
 /**
  * What of a record a flow keeps: the fields that its conditions and loops ask, and with scripts or services in it every plain value.
@@ -41,14 +40,10 @@ function isFlowValue(value: unknown): value is FlowValue {
   return (Array.isArray(value) ? value : Object.values(value)).every(isFlowValue);
 }
 
-function namesIn(model: FlowModel): ReadonlySet<string> | 'all' {
-  const known = used.get(model);
-  if (known) return known;
+const namesIn = oncePer((model: FlowModel): ReadonlySet<string> | 'all' => {
   const names = new Set<string>();
-  const made = collect(model, names) ? ('all' as const) : names; // a literal, widened otherwise
-  used.set(model, made);
-  return made;
-}
+  return collect(model, names) ? 'all' : names;
+});
 
 /** Whether something of a scope may ask for any variable; `names` learns of those that are asked for by name. */
 function collect({ nodes, flows }: FlowScope, names: Set<string>): boolean {

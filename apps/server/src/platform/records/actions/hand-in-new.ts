@@ -2,6 +2,7 @@ import type { ActionDefinition } from '@haiqiao/contract/definitions';
 import { AppError } from '@haiqiao/contract/errors';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { oncePer } from '#server/lib/once-per.ts';
 import type { FormModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { assertMay } from '#server/platform/records/assert-may.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
@@ -81,18 +82,11 @@ function canBeWrittenLast(
   return !hooks?.beforeSave && !hooks?.afterSave && !action.tells && !tellsItsNumber(resource);
 }
 
-const tellingNumber = new WeakMap<ResourceModel, boolean>();
-
 /** Whether the number stands in the title or in what is worked out of the values. */
-function tellsItsNumber(resource: ResourceModel): boolean {
-  const known = tellingNumber.get(resource);
-  if (known !== undefined) return known;
-  const { title, fields } = resource.definition;
+const tellsItsNumber = oncePer(({ definition: { title, fields } }: ResourceModel) => {
   const computed = Object.values(fields).map((field) => (field.type === 'computed' ? field.value : null));
-  const isTold = JSON.stringify([title, computed]).includes('"recordNo"');
-  tellingNumber.set(resource, isTold);
-  return isTold;
-}
+  return JSON.stringify([title, computed]).includes('"recordNo"');
+});
 
 /** A record that was made as it would be read: what it does not have is empty. */
 function draftOf({ fields }: ResourceModel, { id, values }: NewRecord): StoredRecord {

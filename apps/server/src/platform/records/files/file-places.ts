@@ -1,4 +1,5 @@
 import { isFileField } from '@haiqiao/contract/field-types';
+import { oncePer } from '#server/lib/once-per.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 
 /** A field of a resource, or a column of one of its sub-tables, that holds files. */
@@ -14,23 +15,17 @@ export interface FilePlace {
   readonly isIdentity: boolean;
 }
 
-const places = new WeakMap<ResourceModel, readonly FilePlace[]>();
-
 /** Where the records of a resource hold files; nowhere on a platform table, whose rows are no records. */
-export function filePlacesOf(resource: ResourceModel): readonly FilePlace[] {
-  const known = places.get(resource);
-  if (known) return known;
+export const filePlacesOf = oncePer((resource: ResourceModel): readonly FilePlace[] => {
   if (resource.isPlatform) return [];
-  const made = [...resource.fields.values()].flatMap((field): FilePlace[] => {
+  return [...resource.fields.values()].flatMap((field): FilePlace[] => {
     if (!field.rows) return placeOf(field, { path: field.name, table: resource.table, recordColumn: 'id' });
     const { table, fields } = field.rows;
     return [...fields.values()].flatMap((cell) =>
       placeOf(cell, { path: `${field.name}.${cell.name}`, table, recordColumn: 'parent_id' }),
     );
   });
-  places.set(resource, made);
-  return made;
-}
+});
 
 function placeOf(
   { definition, columns: [column] }: FieldModel,

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { rowScopeSql } from '#server/platform/access/row-scopes/row-scope.ts';
+import { oncePer } from '#server/lib/once-per.ts';
 import type { FieldModel, ResourceModel } from '#server/platform/metadata/model.ts';
 import { valuesJson } from '#server/platform/records/detail/load-records.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
@@ -40,8 +41,8 @@ export function referencesOf(
   values: RecordValues,
   before: RecordValues | null,
 ): readonly Reference[] {
-  const all = [...resource.fields.values()].flatMap((field) =>
-    field.rows
+  const all = referringIn(resource.fields).flatMap((field) =>
+    'cells' in field
       ? referencesInRows(field, values, before)
       : referencesIn(field, field.name, { values, before }),
   );
@@ -80,10 +81,43 @@ function filesIn(
   });
 }
 
-function referencesInRows(table: FieldModel, values: RecordValues, before: RecordValues | null): Reference[] {
+/** A field that may hold references. */
+interface Referring {
+  readonly name: string;
+  readonly target: Target;
+}
+
+/** A sub-table with columns that may. */
+interface ReferringTable {
+  readonly name: string;
+  readonly cells: readonly Referring[];
+}
+
+/** The few fields of a record that references may stand in, sorted out once: every save asks for them. */
+const referringIn = oncePer(
+  (fields: ReadonlyMap<string, FieldModel>): readonly (Referring | ReferringTable)[] =>
+    [...fields.values()].flatMap((field): (Referring | ReferringTable)[] => {
+      if (!field.rows) return referringOf(field);
+      const cells = [...field.rows.fields.values()].flatMap(referringOf);
+      return cells.length === 0 ? [] : [{ name: field.name, cells }];
+    }),
+);
+
+function referringOf({ name, definition, isBase }: FieldModel): Referring[] {
+  // Who created and changed a record, and where it came from, nobody gave.
+  const isSetByServer = isBase && definition.readonly === true;
+  const target = isSetByServer ? null : targetOf(definition);
+  return target ? [{ name, target }] : [];
+}
+
+function referencesInRows(
+  table: ReferringTable,
+  values: RecordValues,
+  before: RecordValues | null,
+): Reference[] {
   const stored = new Map(tableRowsOf(before?.[table.name]).map((row) => [row['id'], row]));
   return tableRowsOf(values[table.name]).flatMap((row, index) =>
-    [...(table.rows?.fields.values() ?? [])].flatMap((field) =>
+    table.cells.flatMap((field) =>
       referencesIn(field, `${table.name}.${index}.${field.name}`, {
         // A filter of a cell asks its own row first, then the record.
         values: { ...values, ...row },
@@ -94,14 +128,11 @@ function referencesInRows(table: FieldModel, values: RecordValues, before: Recor
 }
 
 function referencesIn(
-  { name, definition, isBase }: FieldModel,
+  { name, target }: Referring,
   path: string,
   { values, before }: { values: Values; before: Values | null },
 ): Reference[] {
-  // Who created and changed a record, and where it came from, nobody gave.
-  const isSetByServer = isBase && definition.readonly === true;
-  const target = isSetByServer ? null : targetOf(definition);
-  if (!target || sameValue(values[name], before?.[name])) return [];
+  if (sameValue(values[name], before?.[name])) return [];
   const held = new Set(listOf(before?.[name]));
   const filter = filterOf(target.options, values);
   return listOf(values[name])

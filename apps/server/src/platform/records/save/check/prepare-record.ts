@@ -21,6 +21,7 @@ import {
 } from '@haiqiao/contract/field-types';
 import { issueText, tagOf } from '@haiqiao/contract/i18n';
 import type { Context } from '#server/context.ts';
+import { oncePer } from '#server/lib/once-per.ts';
 import type { ResourceModel } from '#server/platform/metadata/model.ts';
 import type { RecordValues } from '#server/platform/records/code/hook.ts';
 import type { RecordDeps } from '#server/platform/records/record-deps.ts';
@@ -118,11 +119,15 @@ function mergeTables(
   return { ...values, ...Object.fromEntries(merged) };
 }
 
+/** Names of the fields with formatted text. */
+const richTextsOf = oncePer(({ fields }: ResourceModel) =>
+  [...fields.values()].flatMap(({ name, definition }) => (definition.type === 'richText' ? [name] : [])),
+);
+
 function sanitised(resource: ResourceModel, values: RecordValues, before: RecordValues | null): RecordValues {
-  const clean = [...resource.fields.values()].flatMap(({ name, definition }) => {
+  const clean = richTextsOf(resource).flatMap((name) => {
     const value = values[name];
-    if (definition.type !== 'richText' || typeof value !== 'string' || sameValue(value, before?.[name]))
-      return [];
+    if (typeof value !== 'string' || sameValue(value, before?.[name])) return [];
     return [[name, sanitiseHtml(value)] as const];
   });
   return clean.length === 0 ? values : { ...values, ...Object.fromEntries(clean) };
