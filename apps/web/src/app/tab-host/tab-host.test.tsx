@@ -57,6 +57,18 @@ test('TAB-07 a sleeping page wakes up behind the others once somebody stays on i
   expect(tabsStore.getState().warm).toBeNull();
 });
 
+test('TAB-07 a page that was woken and left again at once is not taken for a sleeping one', async () => {
+  const user = await showShell({ path: '/log' });
+  await keyword();
+  await user.click(tab('首页'));
+  act(() => tabsStore.setState({ asleep: ['/log'] }));
+  const controls = tab('前端日志').getAttribute('aria-controls') ?? '';
+  await waitFor(() => expect(document.getElementById(controls)).toBeNull());
+  fireEvent.click(tab('前端日志'));
+  fireEvent.click(tab('首页'));
+  expect(document.getElementById(controls)?.hidden).toBe(true);
+});
+
 test('TAB-07 a page whose menu is not kept alive starts anew', async () => {
   const user = await showShell({ path: '/log', menus: [menuOf('日志', '/log', { keepAlive: false })] });
   await user.type(await keyword(), '半句');

@@ -1,7 +1,17 @@
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTabs } from '#web/tabs/tabs.store.ts';
+import { onceIdle } from '#web/lib/once-painted.ts';
 import styles from './tab-host.module.css';
 import { TabSlot } from './tab-slot.tsx';
+
+/** Tabs whose pages sleep. A page goes once nothing else is to be done: taking it apart would hold up the one that was asked for. */
+function useAsleep(): readonly string[] {
+  const asleep = useTabs((state) => state.asleep);
+  const [gone, setGone] = useState(asleep);
+  useEffect(() => onceIdle(() => startTransition(() => setGone(asleep))), [asleep]);
+  // One that woke up meanwhile stays.
+  return gone.filter((id) => asleep.includes(id));
+}
 
 /**
  * The pages of the open tabs. A page lives once its tab was shown; hidden pages keep their state, those of menus that
@@ -11,8 +21,7 @@ import { TabSlot } from './tab-slot.tsx';
 export function TabHost() {
   const tabs = useTabs((state) => state.tabs);
   const recent = useTabs((state) => state.recent);
-  // A page falls asleep once the one that was asked for is painted.
-  const asleep = useDeferredValue(useTabs((state) => state.asleep));
+  const asleep = useAsleep();
   const warm = useTabs((state) => state.warm);
   const refreshes = useTabs((state) => state.refreshes);
   const activeId = useTabs((state) => state.activeId);

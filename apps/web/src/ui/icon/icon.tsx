@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Glyph } from './glyph.tsx';
 import { ICONS, type IconName } from './icons.ts';
 
 export interface IconProps {
@@ -11,6 +12,5 @@ export interface IconProps {
 
 /** A line icon in the colour of its text. It says nothing to readers: the control around it carries the name. */
 export function Icon({ name, size = 14, className, style }: IconProps) {
-  const Glyph = ICONS[name];
-  return <Glyph aria-hidden className={className} style={{ fontSize: size, ...style }} />;
+  return <Glyph icon={ICONS[name]} className={className} style={{ fontSize: size, ...style }} />;
 }

@@ -92,7 +92,7 @@ import {
   VerticalLeftOutlined,
   VerticalRightOutlined,
   WarningOutlined,
-} from '@ant-design/icons';
+} from '@ant-design/icons-svg';
 
 /** The hand-picked icons, by the name that menus and screens write; each one is in the first load of the shell. */
 export const ICONS = {

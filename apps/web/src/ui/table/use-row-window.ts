@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onceIdle } from '#web/lib/once-painted.ts';
 
 /** Rows drawn beyond the edges, so that scrolling shows no gap. */
 const SPARE_ROWS = 4;
@@ -49,6 +50,13 @@ function firstWindow(start: Seen | undefined, { count, rowPx }: Fitting): RowWin
   return { from: Math.min(from, count), to: Math.min(count, Math.ceil((start.top + start.height) / rowPx)) };
 }
 
+/** Whether every row in sight is drawn already, so that spare ones can wait. */
+function isInSight({ top, height }: Seen, drawn: RowWindow, { count, rowPx }: Fitting): boolean {
+  if (height === 0) return false;
+  const last = Math.min(count, Math.ceil((top + height) / rowPx));
+  return drawn.from * rowPx <= top && last <= drawn.to;
+}
+
 function same(a: RowWindow, b: RowWindow): RowWindow {
   return a.from === b.from && a.to === b.to ? a : b;
 }
@@ -80,26 +88,34 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, asked: Windowed
   const { count, rowPx, start, isReady, onScroll } = asked;
   const [shown, setShown] = useState(() => firstWindow(start, asked));
   const isPlaced = useRef(start === undefined);
+  const isDrawn = useEffectEvent((place: Seen) => isInSight(place, shown, { count, rowPx }));
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const follow = () => {
+    let giveUp = () => {};
+    const follow = (isMoved: boolean) => {
       if (isReady && !isPlaced.current && start) {
         isPlaced.current = true;
         element.scrollTo({ top: start.top, left: start.left });
       }
       const place = placeOf(element);
-      setShown((now) => same(now, windowAt(place, { count, rowPx })));
+      const draw = () => setShown((now) => same(now, windowAt(place, { count, rowPx })));
+      giveUp();
+      if (isMoved || !isDrawn(place)) draw();
+      // Spare rows alone: whoever opened the page waits for the others.
+      else giveUp = onceIdle(draw);
       markEdges(element, place);
       if (isPlaced.current) onScroll?.(place);
     };
+    const scrolled = () => follow(true);
     // The observer calls back at once, when the layout is done and before it is painted: measuring or scrolling earlier
     // would make the browser lay out twice, which a tab that is shown again would feel.
-    element.addEventListener('scroll', follow, { passive: true });
-    const sizes = new ResizeObserver(follow);
+    element.addEventListener('scroll', scrolled, { passive: true });
+    const sizes = new ResizeObserver(() => follow(false));
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', follow);
+      giveUp();
+      element.removeEventListener('scroll', scrolled);
       sizes.disconnect();
     };
   }, [box, count, rowPx, start, isReady, onScroll]);

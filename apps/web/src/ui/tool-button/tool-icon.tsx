@@ -1,3 +1,4 @@
+import { Glyph } from '../icon/glyph.tsx';
 import { TOOL_ICONS, type ToolIconName } from './tool-icons.ts';
 
 export interface ToolIconProps {
@@ -9,6 +10,6 @@ export interface ToolIconProps {
 
 /** A line icon of a tool or a kind of file; it says nothing to readers. */
 export function ToolIcon({ name, size = 16, isUpright = false }: ToolIconProps) {
-  const Glyph = TOOL_ICONS[name];
-  return <Glyph aria-hidden style={{ fontSize: size }} rotate={isUpright ? 90 : 0} />;
+  const turned = isUpright ? { transform: 'rotate(90deg)' } : {};
+  return <Glyph icon={TOOL_ICONS[name]} style={{ fontSize: size, ...turned }} />;
 }

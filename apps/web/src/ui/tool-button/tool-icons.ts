@@ -30,7 +30,7 @@ import {
   UploadOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,
-} from '@ant-design/icons';
+} from '@ant-design/icons-svg';
 
 /** Icons of files and of what is done to pictures: apart from those of the shell, because few screens need them. */
 export const TOOL_ICONS = {
