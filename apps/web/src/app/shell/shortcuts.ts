@@ -1,7 +1,7 @@
 import { appLocation } from '#web/lib/location.ts';
 import { runTabAction } from '#web/tabs/tab-actions.ts';
 import { tabsStore, warmUp } from '#web/tabs/tabs.store.ts';
-import { oncePainted } from '#web/lib/once-painted.ts';
+import { oncePainted } from '#web/ui/late/once-painted.ts';
 import { focusSearchBox } from './search/use-search-shortcut.ts';
 import { openPanel, shellStore } from './shell.store.ts';
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useTabs } from '#web/tabs/tabs.store.ts';
-import { onceIdle } from '#web/lib/once-painted.ts';
+import { onceIdle } from '#web/ui/late/once-painted.ts';
 import styles from './tab-host.module.css';
 import { TabSlot } from './tab-slot.tsx';
 

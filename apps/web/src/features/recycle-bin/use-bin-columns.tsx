@@ -10,7 +10,7 @@ import type { BinRights } from './bin-rights.ts';
 /** Days left from which on the number is coloured. */
 const SOON_DAYS = 7;
 /** Three words, in the languages that need more room for them. */
-const ACTIONS_PX = { short: 210, long: 264 } as const;
+const ACTIONS_PX = { short: 210, long: 244 } as const;
 
 /** What can be done with one entry. */
 export interface BinVerbs {
@@ -43,7 +43,7 @@ function recordColumns(words: Words, preview: BinVerbs['preview']): readonly Gri
     {
       key: 'title',
       title: column('title'),
-      widthPx: 200,
+      widthPx: 180,
       grows: true,
       cell: (entry) => (
         <button type="button" className={styles['word']} title={entry.title} onClick={() => preview(entry)}>
@@ -57,7 +57,7 @@ function recordColumns(words: Words, preview: BinVerbs['preview']): readonly Gri
 
 function deletionColumns({ column, days }: Words): readonly GridColumn<BinEntry>[] {
   return [
-    { key: 'deletedBy', title: column('deletedBy'), widthPx: 100, cell: ({ deletedBy }) => deletedBy || '—' },
+    { key: 'deletedBy', title: column('deletedBy'), widthPx: 88, cell: ({ deletedBy }) => deletedBy || '—' },
     {
       key: 'deletedAt',
       title: column('deletedAt'),

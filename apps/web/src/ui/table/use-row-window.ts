@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onceIdle } from '#web/lib/once-painted.ts';
+import { onceIdle } from '../late/once-painted.ts';
 
 /** Rows drawn beyond the edges, so that scrolling shows no gap. */
 const SPARE_ROWS = 4;

@@ -1,6 +1,6 @@
 import type { SheetFile } from '../sheets/reading/read-sheet.ts';
 import type { SourceRow } from '../sheets/reading/sheet-source.ts';
-import { readInThread } from '../sheets/reading/thread/read-in-thread.ts';
+import { readInThread } from '../sheets/thread/read-in-thread.ts';
 
 /** A file that takes longer before its first rows is not one that people made. */
 const TIMEOUT_MS = 60_000;

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { writeAudit } from '#server/platform/audit/write-audit.ts';
 import type { Progress } from '../progress.ts';
 import { readSheetFile, type SheetFile } from '../sheets/reading/read-sheet.ts';
-import { readInThread } from '../sheets/reading/thread/read-in-thread.ts';
+import { readInThread } from '../sheets/thread/read-in-thread.ts';
 import { assertMapping, assertMayImport } from '../start-import.ts';
 import type { ImportParams, ImportReport } from '../transfer-params.ts';
 import { endTransfer, type TransferRow } from '../transfers.repository.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/lib/class-names.ts';
-import { oncePainted } from '#web/lib/once-painted.ts';
+import { oncePainted } from '#web/ui/late/once-painted.ts';
 import { changePreferences } from '#web/preferences/preferences.store.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';

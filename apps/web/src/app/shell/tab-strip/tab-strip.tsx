@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oncePainted } from '#web/lib/once-painted.ts';
+import { oncePainted } from '#web/ui/late/once-painted.ts';
 import { useTabs } from '#web/tabs/tabs.store.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { tabButtonId } from '../../tab-host/tab-ids.ts';

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@haiqiao/contract/errors';
-import { brokenFile, type SourceRow } from '../sheet-source.ts';
+import { brokenFile, type SourceRow } from '../reading/sheet-source.ts';
 import { type ReadingNews, type ReadingOrders, TAKEN } from './reading-orders.ts';
 
 /** A file that needs more than that to be read is not one that people made. */

@@ -1,5 +1,5 @@
-import type { SheetFile } from '../read-sheet.ts';
-import type { SourceRow } from '../sheet-source.ts';
+import type { SheetFile } from '../reading/read-sheet.ts';
+import type { SourceRow } from '../reading/sheet-source.ts';
 
 /** What a reading thread is to read. Plain data: it crosses to another thread. */
 export interface ReadingOrders extends SheetFile {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@haiqiao/contract/errors';
-import { readSheetFile } from '../read-sheet.ts';
+import { readSheetFile } from '../reading/read-sheet.ts';
 import type { ReadingNews, ReadingOrders } from './reading-orders.ts';
 
 // Reads a spreadsheet in a thread of its own: a batch, then the next one while the first is worked on.
