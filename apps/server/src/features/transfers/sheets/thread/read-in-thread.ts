@@ -10,7 +10,7 @@ const MEMORY_MB = 768;
 /**
  * Reads a spreadsheet as `readSheetFile` does, in a thread of its own: a file may be made to keep its reader busy, and a
  * large one is read while the rows before are worked on. The thread ends with the reading, also with one that is given up.
- * @param signal ends the reading at once
+ * @param signal ends the reading; a batch that has come already may still be given
  * @throws AppError IMPORT_FILE_BROKEN also when the signal came, TRANSFER_TOO_MANY_ROWS
  */
 export async function* readInThread(

@@ -1,0 +1,86 @@
+import { AppError } from '@haiqiao/contract/errors';
+import { afterAll, expect, test } from 'vitest';
+import {
+  foreignWorkbook,
+  readAll,
+  sheetFolder,
+  textColumns,
+} from '#server/features/transfers/testing/sheet-files.ts';
+import { readInThread } from './read-in-thread.ts';
+import type { ReadingOrders } from './reading-orders.ts';
+
+const folder = sheetFolder();
+afterAll(() => folder.remove());
+
+const never = new AbortController().signal;
+
+function ordersFor(path: string, more: Pick<ReadingOrders, 'rows' | 'maxRows'> = {}): ReadingOrders {
+  return { path, name: path, ...more };
+}
+
+function cellsOf(orders: ReadingOrders): Promise<(readonly string[])[]> {
+  return allOf(readInThread(orders, never));
+}
+
+async function allOf(reading: ReturnType<typeof readInThread>): Promise<(readonly string[])[]> {
+  const rows: (readonly string[])[] = [];
+  for await (const batch of reading) rows.push(...batch.map(({ cells }) => cells));
+  return rows;
+}
+
+function failure(reading: Promise<unknown>): Promise<string> {
+  return reading.then(
+    () => 'read',
+    (error: unknown) => (error instanceof AppError ? error.id : String(error)),
+  );
+}
+
+/** More than two batches. */
+const ROWS = 4_500;
+const path = await folder.write('xlsx', {
+  columns: textColumns('甲', '乙'),
+  rows: Array.from({ length: ROWS }, (_, n) => [String(n), `第${n}行`]),
+});
+
+test('ENG-07 a file read in a thread of its own gives the same rows in the same order', async () => {
+  expect(await cellsOf(ordersFor(path))).toEqual(await readAll(path));
+});
+
+test('ENG-07 of a file of which a few rows are asked for no more cross to the caller', async () => {
+  expect(await cellsOf(ordersFor(path, { rows: 3 }))).toEqual([
+    ['甲', '乙'],
+    ['0', '第0行'],
+    ['1', '第1行'],
+  ]);
+});
+
+test('ENG-07 what is wrong with a file is told as without a thread', async () => {
+  const broken = folder.save('xlsx', foreignWorkbook({ rows: '<row><c></row>' }));
+  expect(await failure(cellsOf(ordersFor(broken)))).toBe('IMPORT_FILE_BROKEN');
+  expect(await failure(cellsOf(ordersFor(path, { maxRows: ROWS })))).toBe('read');
+  const tooMany = cellsOf(ordersFor(path, { maxRows: ROWS - 1 }));
+  await expect(tooMany).rejects.toMatchObject({
+    id: 'TRANSFER_TOO_MANY_ROWS',
+    details: { max: ROWS - 1 },
+  });
+});
+
+test('ENG-07 a signal ends a reading, before it begins and in the midst of it', async () => {
+  const reason = new Error('no longer wanted');
+  const given = readInThread(ordersFor(path), AbortSignal.abort(reason));
+  await expect(given.next()).rejects.toBe(reason);
+  const stop = new AbortController();
+  const reading = readInThread(ordersFor(path), stop.signal);
+  expect((await reading.next()).done).toBe(false);
+  stop.abort(reason);
+  expect(await failure(allOf(reading))).toBe('IMPORT_FILE_BROKEN');
+});
+
+test('ENG-07 the error of whoever reads is their own, and ends the thread', async () => {
+  const reading = readInThread(ordersFor(path), never);
+  const work = async () => {
+    for await (const _ of reading) throw new Error('a fault of the caller');
+  };
+  await expect(work()).rejects.toThrow('a fault of the caller');
+  expect((await reading.next()).done).toBe(true);
+});
