@@ -101,6 +101,20 @@ test('ENG-07 while rows are checked it is said how many of how many, as soon as 
   expect(await screen.findByText('1,200 / 30,000 行')).toBeTruthy();
 });
 
+test('ENG-07 the first check of a file counts its rows; the next run knows how many there are', async () => {
+  const { user, go } = await begin({ mayUpdate: true });
+  const running: Transfer = { ...CHECKED, state: 'running', done: 1200, total: null, endedAt: null };
+  fakeApi(getTransfer, running);
+  await user.click(go);
+  expect(await screen.findByText('1,200 行')).toBeTruthy();
+  fakeApi(getTransfer, CHECKED);
+  await screen.findByText(/其中 2 行有错误/);
+  fakeApi(startImport, { ...running, id: '00000000-0000-7000-8000-0000000000a2' });
+  fakeApi(getTransfer, { ...running, done: 1 });
+  await user.click(screen.getByRole('button', { name: '改为更新已有记录' }));
+  expect(await screen.findByText('1 / 2 行')).toBeTruthy();
+});
+
 test('ENG-07 whoever brings back rows of records that are there is offered to change these, in one step', async () => {
   const { user, started } = await check({ mayUpdate: true });
   expect(screen.getByText('有 2 行的“序列号”与已有记录相同。')).toBeTruthy();

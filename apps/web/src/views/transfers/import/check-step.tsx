@@ -24,7 +24,7 @@ export function CheckStep({ view, run }: CheckStepProps) {
   if (!hasEnded || !transfer) {
     return (
       <div className={styles['uploading']}>
-        <ProgressPart label={t('import.checking')} transfer={transfer} />
+        <ProgressPart label={t('import.checking')} run={run} />
         <span className={styles['hint']}>{t('import.checking')}</span>
         <Button tone="link" onClick={() => void run.stop().then(run.back)}>
           {t('cancel')}

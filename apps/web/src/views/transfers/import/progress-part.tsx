@@ -4,13 +4,14 @@ import type { ImportRun } from './use-import.ts';
 
 export interface ProgressPartProps {
   readonly label: string;
-  readonly transfer: ImportRun['transfer'];
+  readonly run: Pick<ImportRun, 'transfer' | 'fileRows'>;
 }
 
-/** How far a run is: the line, and as soon as they are known the rows. */
-export function ProgressPart({ label, transfer }: ProgressPartProps) {
+/** How far a run is: the line, and the rows; of how many, once the file was read to its end. */
+export function ProgressPart({ label, run: { transfer, fileRows } }: ProgressPartProps) {
   const { t, i18n } = useTranslation('transfers');
-  const { done, total } = transfer ?? { done: 0, total: null };
+  const done = transfer?.done ?? 0;
+  const total = transfer?.total ?? fileRows;
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
@@ -18,6 +19,7 @@ export function ProgressPart({ label, transfer }: ProgressPartProps) {
       {total !== null && total > 0 && (
         <span>{t('state.progress', { done: number.format(done), total: number.format(total) })}</span>
       )}
+      {total === null && done > 0 && <span>{t('rows', { shown: number.format(done), count: done })}</span>}
     </>
   );
 }

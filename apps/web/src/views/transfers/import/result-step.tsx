@@ -12,7 +12,7 @@ export function ResultStep({ run }: { readonly run: ImportRun }) {
   if (!hasEnded || !transfer) {
     return (
       <div className={styles['uploading']}>
-        <ProgressPart label={t('import.running')} transfer={transfer} />
+        <ProgressPart label={t('import.running')} run={run} />
         <span className={styles['hint']} aria-live="polite">
           {t(run.isStopping ? 'import.stopping' : 'import.runningHint')}
         </span>

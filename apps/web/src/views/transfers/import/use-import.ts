@@ -167,6 +167,7 @@ export function useImport(view: ListView) {
   const { mapping, matchBy } = matching;
   const { mends, markChecked, reset, ...mending } = useMends();
   const [transferId, setTransferId] = useState('');
+  const [fileRows, setFileRows] = useState<number | null>(null);
   const { refusal, attempt, forgive } = useAttempt();
   const findings = useFindings(transferId);
   const stopping = useStopping(transferId);
@@ -174,11 +175,13 @@ export function useImport(view: ListView) {
     setUpload(read);
     begin(read.head);
     reset();
+    setFileRows(null);
     setStep('match');
   });
   const start = async (dryRun: boolean, matched = matchBy) => {
     const from = { listCode: view.code, uri: upload?.uri ?? '', dryRun };
     const started = await beginImport({ ...from, ...decided(mapping, mends, matched) });
+    if (findings.report) setFileRows(findings.report.rows + findings.report.skipped);
     setTransferId(started.id);
     markChecked();
     setStep(dryRun ? 'check' : 'import');
@@ -193,6 +196,8 @@ export function useImport(view: ListView) {
     refusal,
     progress: file.progress,
     ...findings,
+    /** Rows of the file, known once a check has read it to its end. */
+    fileRows,
     missing: upload ? missingFields(upload.head, mapping) : [],
     take: (chosen: File) => attempt(() => file.send(chosen)),
     stopUpload: file.stop,
