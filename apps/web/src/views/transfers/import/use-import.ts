@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import {
   beginImport,
   type ImportHead,
+  type ImportReport,
   isActive,
   readHead,
   stopTransfer,
@@ -113,18 +114,29 @@ function toggled(skipped: SkippedRows, rows: readonly (WrongRow | number)[]): Sk
   return next;
 }
 
-/** Cells that are mended and rows that are left out, and whether somebody has changed them since they were checked. */
+/**
+ * Cells that are mended and rows that are left out, whether somebody has changed them since they were checked, and how many rows
+ * there are in all.
+ */
 function useMends() {
   const [mends, setMends] = useState(UNTOUCHED);
   const [checked, setChecked] = useState(UNTOUCHED);
+  const [fileRows, setFileRows] = useState<number | null>(null);
   return {
     mends,
     isMended: mends !== checked,
+    /** Known once a check has read the file to its end. */
+    fileRows,
     reset: () => {
       setMends(UNTOUCHED);
       setChecked(UNTOUCHED);
+      setFileRows(null);
     },
-    markChecked: () => setChecked(mends),
+    /** @param found what the check before has found, where there was one */
+    markChecked: (found: ImportReport | null) => {
+      setChecked(mends);
+      if (found) setFileRows(found.rows + found.skipped);
+    },
     correct: (next: readonly Correction[]) =>
       setMends((now) => ({ ...now, corrections: corrected(now.corrections, next) })),
     skip: (rows: readonly (WrongRow | number)[]) =>
@@ -167,7 +179,6 @@ export function useImport(view: ListView) {
   const { mapping, matchBy } = matching;
   const { mends, markChecked, reset, ...mending } = useMends();
   const [transferId, setTransferId] = useState('');
-  const [fileRows, setFileRows] = useState<number | null>(null);
   const { refusal, attempt, forgive } = useAttempt();
   const findings = useFindings(transferId);
   const stopping = useStopping(transferId);
@@ -175,15 +186,13 @@ export function useImport(view: ListView) {
     setUpload(read);
     begin(read.head);
     reset();
-    setFileRows(null);
     setStep('match');
   });
   const start = async (dryRun: boolean, matched = matchBy) => {
     const from = { listCode: view.code, uri: upload?.uri ?? '', dryRun };
     const started = await beginImport({ ...from, ...decided(mapping, mends, matched) });
-    if (findings.report) setFileRows(findings.report.rows + findings.report.skipped);
     setTransferId(started.id);
-    markChecked();
+    markChecked(findings.report);
     setStep(dryRun ? 'check' : 'import');
     if (!dryRun) followTransfer(started);
   };
@@ -196,8 +205,6 @@ export function useImport(view: ListView) {
     refusal,
     progress: file.progress,
     ...findings,
-    /** Rows of the file, known once a check has read it to its end. */
-    fileRows,
     missing: upload ? missingFields(upload.head, mapping) : [],
     take: (chosen: File) => attempt(() => file.send(chosen)),
     stopUpload: file.stop,
