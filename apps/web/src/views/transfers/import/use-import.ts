@@ -135,7 +135,8 @@ function useMends() {
     /** @param found what the check before has found, where there was one */
     markChecked: (found: ImportReport | null) => {
       setChecked(mends);
-      if (found) setFileRows(found.rows + found.skipped);
+      // An import that was refused in its midst has read fewer than the check before it.
+      if (found) setFileRows((now) => Math.max(now ?? 0, found.rows + found.skipped));
     },
     correct: (next: readonly Correction[]) =>
       setMends((now) => ({ ...now, corrections: corrected(now.corrections, next) })),
