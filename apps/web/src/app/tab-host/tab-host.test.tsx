@@ -39,34 +39,36 @@ test('TAB-07 a hidden page stays laid out behind its panel, also when something 
   expect(page.style.display).toBe('');
 });
 
-test('TAB-07 a sleeping page wakes up behind the others once somebody stays on its tab, not when it is passed over', async () => {
+/** The shell with the home page before a log that has fallen asleep. @returns the panel of the log, null while it sleeps */
+async function showSleepingLog() {
   const user = await showShell({ path: '/log' });
   await keyword();
   await user.click(tab('首页'));
   act(() => tabsStore.setState({ asleep: ['/log'] }));
   const controls = tab('前端日志').getAttribute('aria-controls') ?? '';
-  await waitFor(() => expect(document.getElementById(controls)).toBeNull());
+  const panel = () => document.getElementById(controls);
+  await waitFor(() => expect(panel()).toBeNull());
+  return { user, panel };
+}
+
+test('TAB-07 a sleeping page wakes up behind the others once somebody stays on its tab, not when it is passed over', async () => {
+  const { user, panel } = await showSleepingLog();
   fireEvent.pointerEnter(tab('前端日志'));
   fireEvent.pointerLeave(tab('前端日志'));
   expect(tabsStore.getState().warm).toBeNull();
   fireEvent.pointerEnter(tab('前端日志'));
-  await waitFor(() => expect(document.getElementById(controls)?.querySelector('input')).toBeTruthy());
-  expect(document.getElementById(controls)?.hidden).toBe(true);
+  await waitFor(() => expect(panel()?.querySelector('input')).toBeTruthy());
+  expect(panel()?.hidden).toBe(true);
   await user.click(tab('前端日志'));
   expect((await keyword()).value).toBe('');
   expect(tabsStore.getState().warm).toBeNull();
 });
 
 test('TAB-07 a page that was woken and left again at once is not taken for a sleeping one', async () => {
-  const user = await showShell({ path: '/log' });
-  await keyword();
-  await user.click(tab('首页'));
-  act(() => tabsStore.setState({ asleep: ['/log'] }));
-  const controls = tab('前端日志').getAttribute('aria-controls') ?? '';
-  await waitFor(() => expect(document.getElementById(controls)).toBeNull());
+  const { panel } = await showSleepingLog();
   fireEvent.click(tab('前端日志'));
   fireEvent.click(tab('首页'));
-  expect(document.getElementById(controls)?.hidden).toBe(true);
+  expect(panel()?.hidden).toBe(true);
 });
 
 test('TAB-07 a page whose menu is not kept alive starts anew', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@haiqiao/contract/errors';
 import { zipSync } from 'fflate';
 import { createCsvWriter } from '#server/features/transfers/sheets/csv-writer.ts';
 import { readSheetFile } from '#server/features/transfers/sheets/reading/read-sheet.ts';
@@ -60,11 +61,23 @@ export async function bytesOf(
 }
 
 /** All rows of a file, the headings first. */
-export async function readAll(path: string, maxRows?: number): Promise<(readonly string[])[]> {
+export function readAll(path: string, maxRows?: number): Promise<(readonly string[])[]> {
+  return cellsOf(readSheetFile({ path, name: path }, maxRows));
+}
+
+/** The cells of all rows that a reading gives. */
+export async function cellsOf(reading: ReturnType<typeof readSheetFile>): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = [];
-  for await (const batch of readSheetFile({ path, name: path }, maxRows))
-    rows.push(...batch.map(({ cells }) => cells));
+  for await (const batch of reading) rows.push(...batch.map(({ cells }) => cells));
   return rows;
+}
+
+/** `read`, or the id of the error that a reading ends with. */
+export function outcomeOf(reading: Promise<unknown>): Promise<string> {
+  return reading.then(
+    () => 'read',
+    (error: unknown) => (error instanceof AppError ? error.id : String(error)),
+  );
 }
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

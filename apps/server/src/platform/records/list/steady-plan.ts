@@ -1,5 +1,6 @@
 import type { Condition } from '@haiqiao/contract/definitions';
 import type { Context } from '#server/context.ts';
+import { oncePer } from '#server/lib/once-per.ts';
 import { extentOf } from '#server/platform/access/row-scopes/row-scope.ts';
 import { isColumnScope, scopeColumnOf } from '#server/platform/access/row-scopes/scope-columns.ts';
 import type { Who } from '#server/platform/access/row-scopes/who.ts';
@@ -20,8 +21,6 @@ const VALUES_MAX = 8;
 
 /** Indexes of every business table have this within owner, creator and unit (`baseIndexes`). */
 const ORDER_OF_RULES = 'created_at';
-
-const choices = new WeakMap<ListModel, ReadonlySet<string>>();
 
 interface PageCall {
   readonly at: PageAt;
@@ -109,11 +108,9 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function choicesIn(list: ListModel): ReadonlySet<string> {
-  const known = choices.get(list) ?? choicesOf(list.resource.definition, list.definition);
-  choices.set(list, known);
-  return known;
-}
+const choicesIn = oncePer(({ resource, definition }: ListModel) =>
+  choicesOf(resource.definition, definition),
+);
 
 /** What a reader reaches by values of a column, each of it whole; nothing where somebody took rows away from it. */
 function reachedOf({ list, reading: { reach } }: Question, who: Who): readonly Reached[] {

@@ -1,9 +1,9 @@
-import { AppError } from '@haiqiao/contract/errors';
 import { zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import {
   bytesOf,
   foreignWorkbook,
+  outcomeOf,
   readAll,
   sheetFolder,
   textColumns,
@@ -13,11 +13,8 @@ import { kindOfCode } from './workbook-index.ts';
 const folder = sheetFolder();
 afterAll(() => folder.remove());
 
-async function failure(path: string, maxRows?: number): Promise<string> {
-  return readAll(path, maxRows).then(
-    () => 'read',
-    (error: unknown) => (error instanceof AppError ? error.id : String(error)),
-  );
+function failure(path: string, maxRows?: number): Promise<string> {
+  return outcomeOf(readAll(path, maxRows));
 }
 
 test('ENG-07 a workbook of another program: shared texts, formulas by their last value, dates by their style', async () => {

@@ -1,7 +1,8 @@
-import { AppError } from '@haiqiao/contract/errors';
 import { afterAll, expect, test } from 'vitest';
 import {
+  cellsOf,
   foreignWorkbook,
+  outcomeOf,
   readAll,
   sheetFolder,
   textColumns,
@@ -18,21 +19,8 @@ function ordersFor(path: string, more: Pick<ReadingOrders, 'rows' | 'maxRows'> =
   return { path, name: path, ...more };
 }
 
-function cellsOf(orders: ReadingOrders): Promise<(readonly string[])[]> {
-  return allOf(readInThread(orders, never));
-}
-
-async function allOf(reading: ReturnType<typeof readInThread>): Promise<(readonly string[])[]> {
-  const rows: (readonly string[])[] = [];
-  for await (const batch of reading) rows.push(...batch.map(({ cells }) => cells));
-  return rows;
-}
-
-function failure(reading: Promise<unknown>): Promise<string> {
-  return reading.then(
-    () => 'read',
-    (error: unknown) => (error instanceof AppError ? error.id : String(error)),
-  );
+function read(orders: ReadingOrders): Promise<(readonly string[])[]> {
+  return cellsOf(readInThread(orders, never));
 }
 
 /** More than two batches. */
@@ -43,11 +31,11 @@ const path = await folder.write('xlsx', {
 });
 
 test('ENG-07 a file read in a thread of its own gives the same rows in the same order', async () => {
-  expect(await cellsOf(ordersFor(path))).toEqual(await readAll(path));
+  expect(await read(ordersFor(path))).toEqual(await readAll(path));
 });
 
 test('ENG-07 of a file of which a few rows are asked for no more cross to the caller', async () => {
-  expect(await cellsOf(ordersFor(path, { rows: 3 }))).toEqual([
+  expect(await read(ordersFor(path, { rows: 3 }))).toEqual([
     ['甲', '乙'],
     ['0', '第0行'],
     ['1', '第1行'],
@@ -56,9 +44,9 @@ test('ENG-07 of a file of which a few rows are asked for no more cross to the ca
 
 test('ENG-07 what is wrong with a file is told as without a thread', async () => {
   const broken = folder.save('xlsx', foreignWorkbook({ rows: '<row><c></row>' }));
-  expect(await failure(cellsOf(ordersFor(broken)))).toBe('IMPORT_FILE_BROKEN');
-  expect(await failure(cellsOf(ordersFor(path, { maxRows: ROWS })))).toBe('read');
-  const tooMany = cellsOf(ordersFor(path, { maxRows: ROWS - 1 }));
+  expect(await outcomeOf(read(ordersFor(broken)))).toBe('IMPORT_FILE_BROKEN');
+  expect(await outcomeOf(read(ordersFor(path, { maxRows: ROWS })))).toBe('read');
+  const tooMany = read(ordersFor(path, { maxRows: ROWS - 1 }));
   await expect(tooMany).rejects.toMatchObject({
     id: 'TRANSFER_TOO_MANY_ROWS',
     details: { max: ROWS - 1 },
@@ -73,7 +61,7 @@ test('ENG-07 a signal ends a reading, before it begins and in the midst of it', 
   const reading = readInThread(ordersFor(path), stop.signal);
   expect((await reading.next()).done).toBe(false);
   stop.abort(reason);
-  expect(await failure(allOf(reading))).toBe('IMPORT_FILE_BROKEN');
+  expect(await outcomeOf(cellsOf(reading))).toBe('IMPORT_FILE_BROKEN');
 });
 
 test('ENG-07 the error of whoever reads is their own, and ends the thread', async () => {
